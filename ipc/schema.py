@@ -1,0 +1,436 @@
+"""Every signal, declared once.
+
+Signals are grouped in blocks; a profile selects the blocks its robot has. All elements are eight bytes long and
+little-endian (`f8`, `u8`, `i8`), so a block's bytes in memory, its C struct and its recorded message are the same.
+The C header, the C# and MATLAB constants and the table in the docs are generated from here (`ipc/generate.py`).
+"""
+
+from __future__ import annotations
+
+import enum
+import hashlib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import msgpack
+import numpy as np
+
+VERSION = 1
+"""Version of the segment's format: header, latch, section order. The layout hash covers the signals."""
+
+F8, U8, I8 = "f8", "u8", "i8"
+WORD = 8
+"""Bytes of one element, whatever its type."""
+
+MAX_DOF = 8
+"""Capacity of arrays over generalised velocities; the number in use is `control.n`."""
+MAX_JOINTS = 8
+"""Capacity of arrays over arm joints; the number in use is `arm.n`."""
+MAX_WHEELS = 4
+
+
+class CellState(enum.IntEnum):
+    """State of the cell; owned by the core (`daemon/cell.py`)."""
+
+    STARTING = 0
+    HELD = 1
+    ENGAGED = 2
+    FAULTED = 3
+
+
+class HoldReason(enum.IntEnum):
+    """Why the cell is not engaged."""
+
+    NONE = 0
+    NOT_ENGAGED_YET = 1
+    RELEASED = 2
+    OPERATOR_LOST = 3
+    COMMAND_STALE = 4
+    STOP_REQUESTED = 5
+    NON_FINITE = 6
+    OVERRUN = 7
+    SHUTTING_DOWN = 8
+    PLANT_FAILED = 9
+
+
+class Refusal(enum.IntEnum):
+    """Why a command was refused; the index into `inbox.refused`."""
+
+    NON_FINITE = 0
+    OUT_OF_RANGE = 1
+    STALE = 2
+    WRONG_MODE = 3
+    WRONG_SIZE = 4
+    NOT_HOLDER = 5
+    OUT_OF_ORDER = 6
+    UNKNOWN_KIND = 7
+    TORN = 8
+
+
+class CommandKind(enum.IntEnum):
+    """What a command's numbers mean."""
+
+    NONE = 0
+    DEVICE = 1
+    """`position` is the operator's hand, buttons choose mode and gripper: seed 1, (10)."""
+    VELOCITY = 2
+    """`velocity` is the reference itself, for the mode named in `mode`."""
+
+
+class Request(enum.IntFlag):
+    """What a client asks for besides motion; bits of `command.request`."""
+
+    NONE = 0
+    TAKE = 1
+    RELEASE = 2
+    STOP = 4
+    CLEAR_FAULT = 8
+
+
+class Limit(enum.IntFlag):
+    """What the guard changed in this tick; bits of `guard.limits`."""
+
+    NONE = 0
+    VELOCITY = 1
+    ACCELERATION = 2
+    JOINT = 4
+    WORKSPACE = 8
+    NON_FINITE = 16
+
+
+class RecordingState(enum.IntEnum):
+    """What the recorder is doing."""
+
+    OFF = 0
+    RECORDING = 1
+    STOPPED_DISK_FULL = 2
+    STOPPED_ERROR = 3
+
+
+class TaskPhase(enum.IntEnum):
+    """Stages of a mission: seed 1, section 3.2 (approach, manipulation, return)."""
+
+    NONE = 0
+    APPROACH = 1
+    MANIPULATE = 2
+    RETURN = 3
+    COMPLETE = 4
+    FAILED = 5
+
+
+STAGES = ("sense", "operator", "control", "guard", "actuate", "publish")
+"""The six calls of one tick, in order; the index into `timing.stage`."""
+
+
+@dataclass(frozen=True)
+class Signal:
+    """One named quantity.
+
+    `shape` is the capacity; where `count` names another signal of the block, only that many leading entries are in
+    use. `low` and `high` bound a valid value (both inclusive) where there is a bound by nature.
+    """
+
+    name: str
+    dtype: str
+    shape: tuple[int, ...]
+    unit: str
+    doc: str
+    frame: str = ""
+    count: str = ""
+    low: float | None = None
+    high: float | None = None
+    enum: str = ""
+
+    @property
+    def elements(self) -> int:
+        """Number of elements, capacity included."""
+        return int(np.prod(self.shape, dtype=int))
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes in the block."""
+        return self.elements * WORD
+
+
+@dataclass(frozen=True)
+class Block:
+    """Signals that belong together. `reproducible` is false where the values depend on the machine's timing."""
+
+    name: str
+    doc: str
+    signals: tuple[Signal, ...]
+    reproducible: bool = True
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes of the block; signals follow each other without gaps."""
+        return sum(signal.nbytes for signal in self.signals)
+
+    def offset(self, name: str) -> int:
+        """Byte offset of a signal in its block; KeyError if there is none of that name."""
+        at = 0
+        for signal in self.signals:
+            if signal.name == name:
+                return at
+            at += signal.nbytes
+        raise KeyError(f"block {self.name!r} has no signal {name!r}")
+
+    @property
+    def dtype(self) -> np.dtype[Any]:
+        """The block as a numpy structured type."""
+        return np.dtype([(s.name, "<" + s.dtype, s.shape) if s.shape else (s.name, "<" + s.dtype) for s in self.signals])
+
+
+def _f(name: str, n: int, unit: str, doc: str, frame: str = "", count: str = "", **kw: Any) -> Signal:
+    return Signal(name, F8, (n,) if n > 1 else (), unit, doc, frame, count, **kw)
+
+
+def _u(name: str, unit: str, doc: str, n: int = 1, **kw: Any) -> Signal:
+    return Signal(name, U8, (n,) if n > 1 else (), unit, doc, **kw)
+
+
+def _i(name: str, unit: str, doc: str, n: int = 1, **kw: Any) -> Signal:
+    return Signal(name, I8, (n,) if n > 1 else (), unit, doc, **kw)
+
+
+CELL = Block(
+    "cell",
+    "The cell as a whole: what time it is, what state it is in, who operates it.",
+    (
+        _u("tick", "1", "number k of this tick; x_k, u_k, guard_k and k are published together"),
+        _i("t", "ns", "cell time t_k: CLOCK_MONOTONIC with the real clock, k times the period from 0 otherwise"),
+        _u("state", "1", "state of the cell", enum="CellState"),
+        _u("reason", "1", "why the cell is not engaged", enum="HoldReason"),
+        _u("mode", "1", "operating mode, counted from 1 in the order of the profile's [modes]"),
+        _u("holder", "1", "command slot, counted from 1, of the client that holds control; 0 nobody"),
+        _u("holder_pid", "1", "process id that the holder states; shown to people, never acted on"),
+        _i("command_age", "ns", "age of the newest accepted command by the cell's clock; −1 when there is none"),
+        _u("command_seq", "1", "sequence number of the newest accepted command"),
+    ),
+)
+
+INBOX = Block(
+    "inbox",
+    "Commands that arrived, and those that were refused.",
+    (
+        _u("accepted", "1", "commands accepted since the core started"),
+        _u("refused", "1", "commands refused since the core started, by reason (Refusal)", n=16, enum="Refusal"),
+        _u("last_refusal", "1", "reason of the last refusal plus 1; 0 none so far", enum="Refusal"),
+        _u("last_slot", "1", "command slot, counted from 1, of the last refusal"),
+    ),
+)
+
+TIMING = Block(
+    "timing",
+    "How this tick went; the histograms beside the state hold every tick since the start.",
+    (
+        _i("period", "ns", "nominal period of the tick"),
+        _i("wake", "ns", "how late this tick began after its deadline"),
+        _i("stage", "ns", "duration of each stage; publish is the previous tick's", n=len(STAGES)),
+        _u("missed", "1", "deadlines skipped since the start because a tick was late"),
+        _u("overruns", "1", "ticks since the start that were still running at the next deadline"),
+    ),
+    reproducible=False,
+)
+
+OPERATOR = Block(
+    "operator",
+    "What the operator's device says, after the dead band, and the velocity it asks for: seed 1, (10).",
+    (
+        _u("kind", "1", "kind of the command in force", enum="CommandKind"),
+        _f("p", 3, "m", "position of the hand relative to the device's centre", "device"),
+        _f("p_dot_ref", 3, "m/s", "direct reference of the device; z is rad/s in base mode", "robot"),
+        _u("buttons", "1", "buttons as a bit field"),
+        _u("deadman", "1", "1 while the operator holds the deadman"),
+        _u("clutch", "1", "1 while the hand may move without the robot"),
+        _u("gripper", "1", "1 closed, 0 open"),
+    ),
+)
+
+BASE = Block(
+    "base",
+    "Mobile base.",
+    (
+        _f("eta", 3, "m, m, rad", "position and heading η = (x, y, ψ): seed 1, (1)", "world"),
+        _f("eta_dot", 3, "m/s, m/s, rad/s", "its derivative, (2)", "world"),
+        _f("u", 3, "m/s, m/s, rad/s", "manoeuvrability velocities u = (u_l, u_m, ω)", "robot"),
+        _f("eta_dot_ref", 3, "m/s, m/s, rad/s", "velocity that the operator asks for, (11)", "world"),
+        _f("wheels", MAX_WHEELS, "rad/s", "wheel speeds: front right, front left, rear right, rear left", count="n_wheels"),
+        _u("n_wheels", "1", "wheels in use"),
+    ),
+)
+
+ARM = Block(
+    "arm",
+    "Robot arm.",
+    (
+        _u("n", "1", "joints in use"),
+        _f("q", MAX_JOINTS, "rad", "joint angles; seed 1 measures them from the vertical", count="n"),
+        _f("q_dot", MAX_JOINTS, "rad/s", "joint velocities", count="n"),
+        _f("q_d", MAX_JOINTS, "rad", "desired posture, the secondary objective of (17), (18), (22)", count="n"),
+        _f("h", 3, "m", "end-effector position, (3)", "arm base"),
+        _f("h_ref", 3, "m", "end-effector reference, the leashed integral of h_dot_ref", "arm base"),
+        _f("h_dot_ref", 3, "m/s", "velocity that the operator asks for, after the manipulability gate, (13)", "arm base"),
+        _f("w", 1, "m^3", "manipulability √det(J_a·J_aᵀ), (13)", low=0.0),
+        _f("gate", 1, "1", "share of the motion toward a singularity that passes: 1 all, 0 none", low=0.0, high=1.0),
+    ),
+)
+
+END_EFFECTOR = Block(
+    "end_effector",
+    "End effector of the whole robot.",
+    (
+        _f("xi", 3, "m", "position ξ, (7)", "world"),
+        _f("xi_dot", 3, "m/s", "velocity J(q)·v, (9)", "world"),
+        _f("xi_dot_ref", 3, "m/s", "velocity that the operator asks for, (12)", "world"),
+    ),
+)
+
+CONTROL = Block(
+    "control",
+    "What the control law asks for.",
+    (
+        _u("n", "1", "generalised velocities in use"),
+        _f("v", MAX_DOF, "m/s, rad/s", "measured generalised velocity v = (u, q̇)", "robot", count="n"),
+        _f("v_cmd", MAX_DOF, "m/s, rad/s", "output of the law, (14)", "robot", count="n"),
+        _f("v_dyn", MAX_DOF, "m/s, rad/s", "reference after dynamic compensation, the input of (23), (26)", "robot", count="n"),
+        _f("damping", 1, "1", "largest damping μ in the pseudo-inverse; 0 away from singularities", low=0.0),
+        _f("sigma_min", 1, "1", "smallest singular value of the task's Jacobian", low=0.0),
+        _u("compensation", "1", "1 with dynamic compensation, 0 without"),
+        _f("hold_q", MAX_JOINTS, "rad", "joint angles latched by hold", count="n"),
+        _f("hold_latched", 1, "1", "1 once the robot has come to rest and its joints are latched", low=0.0, high=1.0),
+        _f("hold_sag", 1, "rad", "largest distance of a joint from its latched angle; grows without compensation", low=0.0),
+    ),
+)
+
+GUARD = Block(
+    "guard",
+    "The last word before actuation.",
+    (
+        _f("v_cmd", MAX_DOF, "m/s, rad/s", "velocity that reaches the robot", "robot"),
+        _u("limits", "1", "what the guard changed in this tick", enum="Limit"),
+        _u("counts", "1", "ticks in which each bit of `limits` was set, since the start", n=8),
+    ),
+)
+
+TASK = Block(
+    "task",
+    "The mission.",
+    (
+        _u("phase", "1", "stage of the mission", enum="TaskPhase"),
+        _f("object", 3, "m", "position of the object of interest", "world"),
+        _u("held", "1", "1 while the gripper holds the object"),
+        _f("progress", 1, "1", "share of the mission that is done", low=0.0, high=1.0),
+    ),
+)
+
+RECORDING = Block(
+    "recording",
+    "The recorder, as the core sees it.",
+    (
+        _u("state", "1", "what the recorder is doing", enum="RecordingState"),
+        _u("frames", "1", "states that the recorder has taken"),
+        _u("lost", "1", "states lost because the recorder was too slow"),
+    ),
+    reproducible=False,
+)
+
+BLOCKS: dict[str, Block] = {
+    block.name: block
+    for block in (CELL, INBOX, TIMING, OPERATOR, BASE, ARM, END_EFFECTOR, CONTROL, GUARD, TASK, RECORDING)
+}
+"""Every block a state may have."""
+
+COMMAND = Block(
+    "command",
+    "What a client writes into its command slot.",
+    (
+        _u("seq", "1", "sequence number; each command's is greater than the last one's"),
+        _i("stamp", "ns", "cell time at which it was written: CLOCK_MONOTONIC with the real clock"),
+        _u("pid", "1", "process id of the client, to be shown"),
+        _u("request", "1", "what is asked for besides motion", enum="Request"),
+        _u("kind", "1", "what the numbers mean", enum="CommandKind"),
+        _u("mode", "1", "mode that the numbers are meant for, counted from 1; 0 (DEVICE only) whichever is on"),
+        _u("mode_request", "1", "mode to change to, counted from 1; 0 none"),
+        _u("deadman", "1", "1 while the operator holds the deadman"),
+        _u("buttons", "1", "buttons as a bit field"),
+        _u("gripper", "1", "with VELOCITY: 1 closed, 0 open; with DEVICE the buttons say"),
+        _f("position", 3, "m", "hand relative to the device's centre", "device", low=-1.0, high=1.0),
+        _f("orientation", 4, "1", "hand, quaternion (x, y, z, w)", "device", low=-1.0, high=1.0),
+        _f("velocity", 6, "m/s, rad/s", "velocity reference; how many count depends on the mode", "robot", low=-10.0, high=10.0),
+    ),
+)
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The blocks of one state (or command), with their byte offsets."""
+
+    blocks: tuple[Block, ...]
+
+    @classmethod
+    def of(cls, names: Iterable[str]) -> Layout:
+        """The layout of the named blocks; ValueError names an unknown one and those there are."""
+        unknown = [name for name in names if name not in BLOCKS]
+        if unknown:
+            raise ValueError(f"no block {unknown[0]!r}; there are: {', '.join(BLOCKS)}")
+        return cls(tuple(BLOCKS[name] for name in names))
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes of the whole."""
+        return sum(block.nbytes for block in self.blocks)
+
+    def __iter__(self) -> Iterator[tuple[str, Signal, int]]:
+        """Every signal as (full name, declaration, byte offset)."""
+        at = 0
+        for block in self.blocks:
+            for signal in block.signals:
+                yield f"{block.name}.{signal.name}", signal, at
+                at += signal.nbytes
+
+    @property
+    def dtype(self) -> np.dtype[Any]:
+        """The whole as a numpy structured type, one field a block."""
+        return np.dtype([(block.name, block.dtype) for block in self.blocks])
+
+    def encode(self) -> bytes:
+        """The schema as msgpack: what a client needs to read signals it does not know."""
+        plain = [
+            {
+                "name": block.name,
+                "doc": block.doc,
+                "reproducible": block.reproducible,
+                "signals": [
+                    {key: value for key, value in vars(signal).items() if value not in ("", None)}
+                    for signal in block.signals
+                ],
+            }
+            for block in self.blocks
+        ]
+        return bytes(msgpack.packb(plain))
+
+    @classmethod
+    def decode(cls, data: bytes) -> Layout:
+        """Inverse of `encode`; ValueError if the bytes are no schema."""
+        try:
+            plain = msgpack.unpackb(data)
+            return cls(
+                tuple(
+                    Block(
+                        block["name"],
+                        block["doc"],
+                        tuple(Signal(**{**signal, "shape": tuple(signal["shape"])}) for signal in block["signals"]),
+                        block["reproducible"],
+                    )
+                    for block in plain
+                )
+            )
+        except (KeyError, TypeError, ValueError, msgpack.UnpackException) as error:
+            raise ValueError(f"not a schema: {error}") from error
+
+    @property
+    def hash(self) -> int:
+        """64-bit number that differs where any signal's name, type, shape, unit or place differs."""
+        return int.from_bytes(hashlib.sha256(self.encode()).digest()[:8], "little")

@@ -1,0 +1,157 @@
+"""The guard: the last word before actuation.
+
+It takes the law's velocities and returns what may reach a robot: finite, within the velocity and acceleration limits, slowing
+down before a joint limit or a forbidden region so that the robot can stop in the distance left. What it changed is in
+`guard.limits`, how often in `guard.counts`. It knows nothing of any particular robot: limits and barriers come from the
+plant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import casadi as ca
+from pydantic import BaseModel, ConfigDict, Field
+
+from ..ipc.frame import Frame
+from ..ipc.schema import Limit
+from .kernel import Arrays, Library, Signals, all_finite, function
+from .units import PerSecond, Radians
+
+UNCHANGED = 1e-12
+"""Differences below this are rounding, not a limit at work."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Limits of a robot: one entry per generalised velocity, and per arm joint."""
+
+    v_max: Sequence[float]
+    a_max: Sequence[float]
+    q_min: Sequence[float]
+    q_max: Sequence[float]
+
+
+@dataclass(frozen=True)
+class Barrier:
+    """A region that must not be entered: `distance` ≥ 0 outside, `gradient` (1×n) with d(distance)/dt = gradient·v."""
+
+    distance: ca.SX
+    gradient: ca.SX
+
+
+class Settings(BaseModel):
+    """The table [guard]."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    margin: Radians = Field(default=0.0175, ge=0)
+    """Kept from the joint limits."""
+    approach: PerSecond = Field(default=5.0, gt=0)
+    """A joint limit is approached no faster than this rate times the distance left."""
+    barrier_approach: PerSecond = Field(default=4.0, gt=0)
+    """The same for barriers."""
+
+
+def kernel(model: Any, settings: Settings, dt: float) -> ca.Function:
+    """The limiter as a function of signals; its last output, `guard.bits`, holds one number a limit (1 at work)."""
+    s = Signals()
+    limits: Limits = model.limits
+    n = model.n_v
+    v_cmd, last, q = s("control.v_cmd", n), s("guard.v_cmd", n), s("arm.q", len(model.joints))
+    a_max, v_max = ca.SX(limits.a_max), ca.SX(limits.v_max)
+    barriers = model.barriers(s)
+
+    v = v_cmd / ca.fmax(1, ca.mmax(ca.fabs(v_cmd) / v_max))  # all together, so that the direction of motion is kept
+    slowed = v
+    for barrier in barriers:
+        v = _turn_away(v, barrier, settings.barrier_approach)
+    low, high = _joint_bounds(model, settings, q, a_max)
+    turned = v
+    v = ca.fmin(ca.fmax(v, low), high)
+    stopped = v
+    for barrier in barriers:
+        v = _slow_down(v, barrier, settings.barrier_approach)
+    wanted = v
+    v = _slew(v, last, low, high, a_max * dt)
+    bits = ca.vertcat(
+        _differ(slowed, v_cmd), _differ(v, wanted), _differ(stopped, turned), _differ(turned, slowed) + _differ(wanted, stopped)
+    )
+    return function("guard", s, {"guard.v_cmd": v, "guard.bits": bits > 0})
+
+
+def _differ(a: ca.SX, b: ca.SX) -> ca.SX:
+    return ca.norm_inf(a - b) > UNCHANGED
+
+
+def _turn_away(v: ca.SX, barrier: Barrier, rate: float) -> ca.SX:
+    """v without the part that approaches the barrier too fast; motion along it is kept."""
+    g = barrier.gradient
+    allowed = -rate * ca.fmax(barrier.distance, 0)
+    deficit = ca.fmax(allowed - g @ v, 0)
+    return v + g.T * deficit / (g @ g.T + UNCHANGED)
+
+
+def _slow_down(v: ca.SX, barrier: Barrier, rate: float) -> ca.SX:
+    """v scaled down if the joint limits have undone the turn: scaling cannot violate any of them."""
+    speed = barrier.gradient @ v
+    allowed = -rate * ca.fmax(barrier.distance, 0)
+    return ca.if_else(speed < allowed, v * allowed / ca.if_else(speed < allowed, speed, 1), v)
+
+
+def _joint_bounds(model: Any, settings: Settings, q: ca.SX, a_max: ca.SX) -> tuple[ca.SX, ca.SX]:
+    """Velocities from which every joint can still stop with half its deceleration before its limit."""
+    low, high = ca.SX.ones(model.n_v) * -ca.inf, ca.SX.ones(model.n_v) * ca.inf
+    for i, joint in enumerate(model.joints):
+        below = ca.fmax(q[i] - model.limits.q_min[i] - settings.margin, 0)
+        above = ca.fmax(model.limits.q_max[i] - settings.margin - q[i], 0)
+        low[joint] = -ca.fmin(settings.approach * below, ca.sqrt(a_max[joint] * below))
+        high[joint] = ca.fmin(settings.approach * above, ca.sqrt(a_max[joint] * above))
+    return low, high
+
+
+def _slew(v: ca.SX, last: ca.SX, low: ca.SX, high: ca.SX, step: ca.SX) -> ca.SX:
+    """From `last` toward v by at most `step`, straight; where a joint must brake for its limit, it brakes by itself."""
+    change = v - last
+    straight = last + change / ca.fmax(1, ca.mmax(ca.fabs(change) / step))
+    return ca.fmin(ca.fmax(straight, ca.fmin(low, last + step)), ca.fmax(high, last - step))
+
+
+class Guard:
+    """The stage of the tick."""
+
+    def __init__(self, frame: Frame, library: Library, arrays: Arrays):
+        self._limit = library.bind("guard", arrays)
+        self._finite_in = all_finite(frame["control.v_cmd"])
+        self._finite_out = all_finite(frame["guard.v_cmd"])
+        self._bits = arrays["guard.bits"]
+        self._limits, self._counts = frame["guard.limits"], frame["guard.counts"]
+        self._v_cmd = frame["guard.v_cmd"]
+        self._refuse: Callable[[], None] = lambda: None
+
+    def on_non_finite(self, refuse: Callable[[], None]) -> None:
+        """What to call when a law asked for NaN or infinity; the cell puts itself on hold."""
+        self._refuse = refuse
+
+    def __call__(self) -> None:
+        """control.v_cmd → guard.v_cmd. A law's NaN stops the robot and never reaches it."""
+        if self._finite_in() and self._limit() == 0 and self._finite_out():
+            self._note()
+        else:
+            self._v_cmd[:] = 0.0
+            self._limits[0] = Limit.NON_FINITE
+            self._counts[4] += 1
+            self._refuse()
+
+    def _note(self) -> None:
+        bits = self._bits.tolist()
+        if any(bits):
+            at_work = 0
+            for i, bit in enumerate(bits):
+                if bit:
+                    at_work |= 1 << i
+                    self._counts[i] += 1
+            self._limits[0] = at_work
+        else:
+            self._limits[0] = 0

@@ -1,0 +1,1 @@
+"""Worlds and the rules of tasks."""

@@ -1,0 +1,72 @@
+"""The cell's state machine: starting → held ⇄ engaged, and faulted. The core owns it; nothing else changes it.
+
+The robot moves only while *engaged*: a client holds control, its commands are fresh, and it keeps the deadman pressed. Whatever
+ends that leads to *held*, and out of it there is one way: the deadman seen released, then pressed again, so that nothing ever
+resumes by itself. A fault needs to be cleared first.
+"""
+
+from __future__ import annotations
+
+from ..ipc.frame import Frame
+from ..ipc.schema import CellState, HoldReason
+
+
+class Cell:
+    """State, and the reason why it is not engaged."""
+
+    def __init__(self, frame: Frame):
+        self._state, self._reason = frame.cell.state, frame.cell.reason
+        self._armed = False
+        self.engaged = False
+        self.ending = False
+        self._state[0], self._reason[0] = CellState.STARTING, HoldReason.NOT_ENGAGED_YET
+
+    @property
+    def faulted(self) -> bool:
+        """Whether a fault waits to be cleared."""
+        return int(self._state[0]) == CellState.FAULTED
+
+    def start(self) -> None:
+        """The first tick: held."""
+        if int(self._state[0]) == CellState.STARTING:
+            self._state[0] = CellState.HELD
+
+    def deadman(self, pressed: bool) -> None:
+        """A fresh, accepted command of the holder says whether the deadman is pressed."""
+        if not pressed:
+            self._armed = True
+            if self.engaged:
+                self._hold(HoldReason.RELEASED)
+        elif self._armed and not self.engaged and not self.ending and not self.faulted:
+            self._armed = False
+            self.engaged = True
+            self._state[0], self._reason[0] = CellState.ENGAGED, HoldReason.NONE
+
+    def hold(self, reason: HoldReason) -> None:
+        """Ends motion; a fresh press of the deadman is needed afterwards."""
+        self._armed = False
+        if self.engaged:
+            self._hold(reason)
+
+    def disarm(self) -> None:
+        """Control changed hands: the new holder must release the deadman once."""
+        self.hold(HoldReason.OPERATOR_LOST)
+
+    def fault(self, reason: HoldReason) -> None:
+        """Ends motion until the fault is cleared."""
+        self.hold(reason)
+        self._state[0], self._reason[0] = CellState.FAULTED, reason
+
+    def clear_fault(self) -> None:
+        """Back to held."""
+        if self.faulted:
+            self._state[0] = CellState.HELD
+
+    def end(self) -> None:
+        """The core is about to end: hold, and never engage again."""
+        self.ending = True
+        self.hold(HoldReason.SHUTTING_DOWN)
+
+    def _hold(self, reason: HoldReason) -> None:
+        self.engaged = False
+        self._state[0], self._reason[0] = CellState.HELD, reason

@@ -1,0 +1,52 @@
+"""The control stage: the laws of the current mode while engaged, hold otherwise."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import casadi as ca
+
+from ..ipc.frame import Frame
+from . import controllers
+from .cell import Cell
+from .controllers import hold
+from .kernel import Arrays, Library, Signals, function
+from .operator.modes import Modes
+from .profile import Profile
+
+
+def kernels(profile: Profile, model: Any) -> list[ca.Function]:
+    """`law_M` for each mode: its laws composed to v_ref of (14); and `hold`."""
+    built = [_compose(profile, name, model) for name in profile.modes.order]
+    s = Signals()
+    outputs = hold.build(model, profile.hold, profile.compensation.on, s)
+    return [*built, function("hold", s, outputs)]
+
+
+def _compose(profile: Profile, mode: str, model: Any) -> ca.Function:
+    s = Signals()
+    parts = [controllers.find(law).build(model, profile.laws[law], s) for law in profile.mode(mode).laws]
+    u = [part.u for part in parts if part.u is not None]
+    q_dot = [part.q_dot for part in parts if part.q_dot is not None]
+    v = ca.vertcat(*u, *q_dot)
+    if v.numel() != model.n_v:
+        raise ValueError(f"the laws of mode {mode!r} fill {v.numel()} of {model.n_v} velocities")
+    notes = {name: value for part in parts for name, value in part.notes.items()}
+    return function(f"law_{mode}", s, {"control.v_cmd": ca.densify(v), **notes})
+
+
+class Control:
+    """control.v_cmd from references and state."""
+
+    def __init__(self, profile: Profile, frame: Frame, library: Library, arrays: Arrays, cell: Cell, modes: Modes):
+        self._cell, self._modes, self._latched = cell, modes, frame["control.hold_latched"]
+        self._laws = [library.bind(f"law_{name}", arrays) for name in profile.modes.order]
+        self._hold = library.bind("hold", arrays)
+
+    def __call__(self) -> None:
+        """One tick."""
+        if self._cell.engaged:
+            self._latched[0] = 0.0
+            self._laws[self._modes.current]()
+        else:
+            self._hold()

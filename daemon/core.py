@@ -1,0 +1,235 @@
+"""The real-time process: builds the cell from a profile, then ticks.
+
+Started by the supervisor as `python -m teleopd.daemon.core`. One Python thread; everything that could delay it (web, logging,
+drivers, solvers, the recorder) lives in processes of its own. SIGTERM and SIGINT mean: brake, hold, close, end.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import signal
+import sys
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import asdict
+from typing import Any
+
+import numpy as np
+
+from .. import __version__
+from ..ipc._native import lib
+from ..ipc.frame import Frame
+from ..ipc.schema import HoldReason, Layout
+from ..ipc.segment import AlreadyRunningError, CommandInbox, RingWriter, SegmentError, StateWriter
+from . import control, guard, plants, realtime
+from .actuate import Actuate
+from .cell import Cell
+from .clock import Clock, RealClock, StepClock
+from .control import Control
+from .cycle import Cycle, Stages
+from .guard import Guard
+from .kernel import Arrays, Library
+from .operator import operate
+from .operator.operate import Operate
+from .plants import symbolic
+from .plants.symbolic import SymbolicPlant
+from .profile import Profile, ProfileError, Resolved, load
+from .publish import Publish
+from .scenes.mission import MissionRule
+from .sense import Sense
+
+EXIT_ERROR, EXIT_USAGE, EXIT_ALREADY_RUNNING = 1, 2, 3
+CLOCKS = ("real", "simulated", "lockstep")
+BRAKING_LIMIT_S = 5.0
+"""Cell time within which a core that was told to end must have come to rest; then it ends all the same."""
+RECORDER_LIMIT_S = 20.0
+"""How long the first tick waits for a recorder that was announced."""
+
+
+class Core:
+    """A cell: memory, mathematics, stages and clock."""
+
+    def __init__(self, resolved: Resolved, cell: str, backend: Any = "auto"):
+        self.profile = profile = resolved.profile
+        layout = Layout.of(profile.blocks)
+        self.frame = frame = Frame(layout)
+        model = plants.find(profile.plant.type).Model(profile.plant)
+        self.library = Library(_kernels(profile, model), backend)
+        arrays = _arrays(frame, model)
+        _warm_up(self.library, frame, arrays)
+
+        self.state = StateWriter(cell, layout)
+        self.commands = CommandInbox(cell)
+        self.ring = RingWriter(cell, layout, max(64, round(profile.recording.ring_seconds * profile.cell.rate)))
+        self.state.header.clock = CLOCKS.index(profile.cell.clock)
+
+        self.cell = Cell(frame)
+        plant = SymbolicPlant(model, profile.compensation, frame, self.library, arrays)
+        rule = MissionRule(profile.mission, frame) if profile.mission else None
+        operator = Operate(profile, frame, self.library, arrays, self.commands, self.cell)
+        limiter = Guard(frame, self.library, arrays)
+        limiter.on_non_finite(lambda: self.cell.hold(HoldReason.NON_FINITE))
+        simulated = profile.cell.clock != "real"
+        stages = Stages(
+            sense=Sense(frame, plant, rule),
+            operator=operator,
+            control=Control(profile, frame, self.library, arrays, self.cell, operator.modes),
+            guard=limiter,
+            actuate=Actuate(plant, self.cell),
+            publish=Publish(frame, self.state, self.ring, self._wait_for_room if simulated else None),
+        )
+        self.cycle = Cycle(stages, frame, self.state)
+        self.clock: Clock = (
+            StepClock(profile.cell.period_ns, frame, self.commands, hold=profile.cell.clock == "lockstep")
+            if simulated
+            else RealClock(profile.cell.period_ns, frame, self.state)
+        )
+        self._resolved, self._ending_at = resolved, 0
+
+    def _wait_for_room(self) -> None:
+        """Simulated time waits for the recorder, as long as it lives."""
+        while self.ring.full:
+            time.sleep(2e-4)
+            self.ring.drop_dead_reader()
+
+    def announce(self, grants: Sequence[realtime.Grant]) -> None:
+        """Describes the cell in its segment and lets clients in."""
+        profile = self.profile
+        self.state.set_info(
+            {
+                "version": __version__,
+                "profile": profile.name,
+                "clock": profile.cell.clock,
+                "rate": profile.cell.rate,
+                "modes": profile.modes.order,
+                "buttons": profile.operator.buttons.model_dump(),
+                "backend": self.library.backend,
+                "realtime": [asdict(grant) for grant in grants],
+            }
+        )
+        self.commands.go_live()
+        self.ring.go_live()
+        self.state.go_live()
+
+    def end(self) -> None:
+        """Asks for a clean end: brake, hold, close."""
+        self.cell.end()
+
+    def run(self) -> None:
+        """Ticks until the end was asked for and the robot is at rest."""
+        tick, wait, cell = self.cycle.tick, self.clock.next, self.cell
+        ending = self._is_ending
+        cell.start()
+        k = 0
+        while not self._at_rest(k):
+            tick(k, wait(k, ending))
+            k += 1
+            if self.clock.missed_in_a_row:
+                self._escalate(self.clock.missed_in_a_row)
+
+    def _is_ending(self) -> bool:
+        return self.cell.ending
+
+    def _escalate(self, missed: int) -> None:
+        """Overruns in grades: counted, then hold, then fault."""
+        limits = self.profile.cell
+        if missed >= limits.fault_after_missed:
+            self.cell.fault(HoldReason.OVERRUN)
+        elif missed >= limits.hold_after_missed:
+            self.cell.hold(HoldReason.OVERRUN)
+
+    def _at_rest(self, k: int) -> bool:
+        if not self.cell.ending:
+            return False
+        self._ending_at = self._ending_at or k
+        latched = bool(self.frame["control.hold_latched"][0])
+        return latched or (k - self._ending_at) * self.profile.cell.dt > BRAKING_LIMIT_S
+
+    def close(self) -> None:
+        """Tells everyone and removes the names."""
+        self.ring.finish()
+        self.state.end()
+        self.commands.end()
+        self.ring.end()
+
+
+def _kernels(profile: Profile, model: Any) -> list[Any]:
+    return [
+        *symbolic.kernels(model, profile.compensation, profile.cell.dt),
+        *operate.kernels(profile, model),
+        *control.kernels(profile, model),
+        guard.kernel(model, profile.guard, profile.cell.dt),
+    ]
+
+
+def _arrays(frame: Frame, model: Any) -> Arrays:
+    """Every array that a kernel may name: the signals, and what is nobody else's business."""
+    n = len(model.initial_state())
+    return {**frame.signals, "plant.x": np.zeros(n), "plant.x_next": np.zeros(n), "guard.bits": np.zeros(4)}
+
+
+def _warm_up(library: Library, frame: Frame, arrays: Arrays) -> None:
+    """Calls everything once, so that no page of it is touched for the first time in a tick."""
+    for name in library.functions:
+        library.bind(name, arrays)()
+    frame.buffer[:] = 0
+    for array in arrays.values():
+        array[:] = 0
+
+
+def _wait_for_recorder(ring: RingWriter, ending: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + RECORDER_LIMIT_S
+    while not ring.has_reader and not ending() and time.monotonic() < deadline:
+        time.sleep(1e-3)
+
+
+def _wait_for_clients(commands: CommandInbox, ending: Callable[[], bool]) -> None:
+    """The first tick waits for a client that holds the clock."""
+    while commands.released() == 2**64 - 1 and not ending():
+        time.sleep(1e-3)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs a core until it is told to end; its exit code."""
+    parser = argparse.ArgumentParser(prog="teleopd core")
+    parser.add_argument("--profile", required=True)
+    parser.add_argument("--cell", required=True)
+    parser.add_argument("--set", default="{}", help="values that override the profile's, as JSON")
+    parser.add_argument("--backend", choices=("auto", "compiled", "evaluated"), default="auto")
+    parser.add_argument("--recorded", action="store_true", help="the first tick waits for a recorder")
+    parser.add_argument("--stepped", action="store_true", help="the first tick waits for a client that holds the clock")
+    options = parser.parse_args(arguments)
+    lib.die_with_parent(signal.SIGTERM)
+    try:
+        core = Core(load(options.profile, json.loads(options.set)), options.cell, options.backend)
+    except ProfileError as error:
+        print(error, file=sys.stderr)
+        return EXIT_USAGE
+    except AlreadyRunningError as error:
+        print(error, file=sys.stderr)
+        return EXIT_ALREADY_RUNNING
+    except SegmentError as error:
+        print(error, file=sys.stderr)
+        return EXIT_ERROR
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: core.end())
+    asked = core.profile.realtime
+    grants = (
+        realtime.prepare(realtime.Request(**{**asked.model_dump(), "cpu": tuple(asked.cpu)}, period_ns=core.profile.cell.period_ns))
+        if core.profile.cell.clock == "real"
+        else []
+    )
+    core.announce(grants)
+    if options.recorded:
+        _wait_for_recorder(core.ring, core._is_ending)
+    if options.stepped:
+        _wait_for_clients(core.commands, core._is_ending)
+    realtime.freeze_garbage()
+    core.run()
+    core.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

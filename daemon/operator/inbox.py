@@ -1,0 +1,128 @@
+"""Commands that clients wrote: read, judged, and either in force or refused by name.
+
+Nothing that is not finite, in range, fresh, in order and from the holder of the lease gets any further. The newest accepted
+command stays in force until it is older than the profile's `command_expiry`, by the cell's clock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from ...ipc.frame import Frame
+from ...ipc.lease import Lease
+from ...ipc.schema import CommandKind, Refusal, Request
+from ...ipc.segment import COMMAND_LAYOUT, SLOTS, CommandInbox
+from ..cell import Cell, HoldReason
+from ..kernel import all_finite
+
+
+class Inbox:
+    """The judge. `command` is the command in force, `fresh` whether there is one."""
+
+    def __init__(self, commands: CommandInbox, frame: Frame, cell: Cell, expiry_ns: int, lease_ns: int, n_modes: int):
+        self._commands, self._cell, self._lease = commands, cell, Lease(lease_ns)
+        self._expiry, self._n_modes = expiry_ns, n_modes
+        self._state, self._counts = frame.cell, frame.inbox
+        self._incoming = Frame(COMMAND_LAYOUT)
+        self.command = self._incoming.command
+        numbers = self._numbers()
+        self._finite = all_finite(numbers)
+        self._numbers_in, self._bounds = numbers, self._bound()
+        self._last_seq = [0] * SLOTS
+        self._received = 0
+        self.fresh = False
+        self.new = False
+        self.on_new_holder: Callable[[], None] = lambda: None
+
+    def _numbers(self) -> np.ndarray:  # type: ignore[type-arg]
+        """All floating-point numbers of a command, which are its last signals, as one view."""
+        first = min(at for _, signal, at in COMMAND_LAYOUT if signal.dtype == "f8")
+        return self._incoming.buffer[first // 8 :].view("<f8")
+
+    def _bound(self) -> np.ndarray:  # type: ignore[type-arg]
+        return np.concatenate([np.full(s.elements, s.high) for _, s, _ in COMMAND_LAYOUT if s.dtype == "f8"])
+
+    def poll(self, now: int) -> None:
+        """One tick: takes what is new, lets what is old expire. `new` tells whether a command came into force."""
+        self.new = False
+        changed = self._commands.changed()
+        while changed:
+            slot = (changed & -changed).bit_length() - 1
+            changed &= changed - 1
+            self._receive(slot, now)
+        self._expire(now)
+
+    def _expire(self, now: int) -> None:
+        age = now - self._received
+        if self.fresh and age > self._expiry:
+            self.fresh = False
+            self._cell.hold(HoldReason.COMMAND_STALE)
+        if self._lease.expired(now):
+            self._lose_holder()
+        self._state.command_age[0] = age if self.fresh else -1
+
+    def _receive(self, slot: int, now: int) -> None:
+        publication = self._commands.read(slot, self._incoming)
+        if publication <= 0:
+            self._refuse(Refusal.WRONG_SIZE if publication == -2 else Refusal.TORN, slot)
+            return
+        command = self.command
+        request = int(command.request[0])
+        if request & Request.STOP:  # needs neither lease nor anything else to be right
+            self._cell.hold(HoldReason.STOP_REQUESTED)
+        fault = self._fault(slot, now)
+        if fault is not None:
+            self._refuse(fault, slot)
+            return
+        self._last_seq[slot] = int(command.seq[0])
+        if request & Request.RELEASE:
+            if self._lease.release(slot):
+                self._lose_holder()
+            return
+        if request & Request.TAKE and self._lease.holder != slot and self._lease.take(slot, now):
+            self._gain_holder(slot)
+        if self._lease.renew(slot, now):
+            self._accept(request, now)
+        elif not request & Request.STOP:
+            self._refuse(Refusal.NOT_HOLDER, slot)
+
+    def _fault(self, slot: int, now: int) -> Refusal | None:
+        command = self.command
+        kind, mode = int(command.kind[0]), int(command.mode[0])
+        if not self._finite():
+            return Refusal.NON_FINITE
+        if (np.abs(self._numbers_in) > self._bounds).any() or int(command.mode_request[0]) > self._n_modes:
+            return Refusal.OUT_OF_RANGE
+        if int(command.seq[0]) <= self._last_seq[slot]:
+            return Refusal.OUT_OF_ORDER
+        if abs(now - int(command.stamp[0])) > self._expiry:
+            return Refusal.STALE
+        if kind > CommandKind.VELOCITY:
+            return Refusal.UNKNOWN_KIND
+        if (mode or kind == CommandKind.VELOCITY) and mode != int(self._state.mode[0]):
+            return Refusal.WRONG_MODE
+        return None
+
+    def _accept(self, request: int, now: int) -> None:
+        self._counts.accepted[0] += 1
+        self._state.command_seq[0] = self.command.seq[0]
+        self._received, self.fresh, self.new = now, True, True
+        if request & Request.CLEAR_FAULT:
+            self._cell.clear_fault()
+
+    def _refuse(self, refusal: Refusal, slot: int) -> None:
+        self._counts.refused[refusal] += 1
+        self._counts.last_refusal[0] = refusal + 1
+        self._counts.last_slot[0] = slot + 1
+
+    def _gain_holder(self, slot: int) -> None:
+        self._state.holder[0], self._state.holder_pid[0] = slot + 1, self.command.pid[0]
+        self._cell.disarm()
+        self.on_new_holder()
+
+    def _lose_holder(self) -> None:
+        self._state.holder[0] = self._state.holder_pid[0] = 0
+        self.fresh = False
+        self._cell.hold(HoldReason.OPERATOR_LOST)

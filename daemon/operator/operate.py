@@ -1,0 +1,66 @@
+"""The operator stage: commands → cell state → mode → references."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...ipc.frame import Frame
+from ...ipc.schema import CommandKind
+from ...ipc.segment import CommandInbox
+from ..cell import Cell
+from ..kernel import Arrays, Library, Signals, function
+from ..profile import Profile
+from . import find
+from .inbox import Inbox
+from .modes import Modes
+
+
+def kernels(profile: Profile, model: Any) -> list[Any]:
+    """For each mode: `device_M`, `reference_M` and `rest_M` (see the mapping's file)."""
+    mapping, settings, built = find(profile.operator.mapping), profile.mapping, []
+    for name in profile.modes.order:
+        kind = profile.mode(name).reference
+        for stage, build in (
+            ("device", lambda s, kind=kind: mapping.device(model, settings, kind, s)),
+            ("reference", lambda s, kind=kind: mapping.reference(model, settings, kind, profile.cell.dt, s)),
+            ("rest", lambda s, kind=kind: mapping.rest(model, settings, kind, s)),
+        ):
+            s = Signals()
+            outputs = build(s)
+            built.append(function(f"{stage}_{name}", s, outputs))
+    return built
+
+
+class Operate:
+    """References follow the operator while the cell is engaged, and the robot while it is not."""
+
+    def __init__(
+        self, profile: Profile, frame: Frame, library: Library, arrays: Arrays, commands: CommandInbox, cell: Cell
+    ):
+        order, buttons = profile.modes.order, profile.operator.buttons
+        expiry, lease = (round(1e9 * s) for s in (profile.operator.command_expiry, profile.operator.lease))
+        self._cell, self._t, self._kind = cell, frame.cell.t, frame.operator.kind
+        self._inbox = Inbox(commands, frame, cell, expiry, lease, len(order))
+        self.modes = Modes(frame, len(order), order.index(profile.modes.start), **buttons.model_dump())
+        self._inbox.on_new_holder = self.modes.new_holder
+        self._device = [library.bind(f"device_{name}", arrays) for name in order]
+        self._reference = [library.bind(f"reference_{name}", arrays) for name in order]
+        self._rest = [library.bind(f"rest_{name}", arrays) for name in order]
+        self._followed = -1
+
+    def __call__(self) -> None:
+        """One tick."""
+        self._inbox.poll(int(self._t[0]))
+        if self._inbox.new:
+            self._cell.deadman(self.modes.take(self._inbox.command, self._cell.engaged))
+        mode = self.modes.current
+        if not self._cell.engaged:
+            self._followed = -1
+            self._rest[mode]()
+            return
+        if self._followed != mode:  # just engaged, or just changed: references start from the measured state
+            self._rest[mode]()
+            self._followed = mode
+        if self._kind[0] == CommandKind.DEVICE:
+            self._device[mode]()
+        self._reference[mode]()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .cell import Cell, HoldReason
+from ..ipc.schema import HoldReason
+from .cell import Cell
 from .plants import Plant
 
 

@@ -1,8 +1,8 @@
 """The cell's state machine: starting → held ⇄ engaged, and faulted. The core owns it; nothing else changes it.
 
-The robot moves only while *engaged*: a client holds control, its commands are fresh, and it keeps the deadman pressed. Whatever
-ends that leads to *held*, and out of it there is one way: the deadman seen released, then pressed again, so that nothing ever
-resumes by itself. A fault needs to be cleared first.
+The robot moves only while *engaged*: a client holds control, its commands are fresh, and it keeps the deadman
+pressed. Whatever ends that leads to *held*, and out of it there is one way: the deadman seen released, then pressed
+again, so that nothing ever resumes by itself. A fault needs to be cleared first.
 """
 
 from __future__ import annotations

@@ -2,7 +2,8 @@
 
 - `RealClock`: absolute deadlines of CLOCK_MONOTONIC, phase kept. A tick that starts late starts at once; whole periods
   that are gone are skipped and counted, never made up for in a burst.
-- `StepClock`: simulated time, t_k = k·period, as fast as possible, but never past what clients in lockstep have released.
+- `StepClock`: simulated time, t_k = k·period, as fast as possible, but never past what clients in lockstep have
+released.
   With `hold` ("lockstep") nothing runs without such a client.
 """
 

@@ -1,7 +1,8 @@
 """The real-time process: builds the cell from a profile, then ticks.
 
-Started by the supervisor as `python -m teleopd.daemon.core`. One Python thread; everything that could delay it (web, logging,
-drivers, solvers, the recorder) lives in processes of its own. SIGTERM and SIGINT mean: brake, hold, close, end.
+Started by the supervisor as `python -m teleopd.daemon.core`. One Python thread; everything that could delay it
+(web, logging, drivers, solvers, the recorder) lives in processes of its own. SIGTERM and SIGINT mean: brake, hold,
+close, end.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from ..ipc.segment import AlreadyRunningError, CommandInbox, RingWriter, Segment
 from . import control, guard, plants, realtime
 from .actuate import Actuate
 from .cell import Cell
-from .clock import Clock, RealClock, StepClock
+from .clock import NOBODY, Clock, RealClock, StepClock
 from .control import Control
 from .cycle import Cycle, Stages
 from .guard import Guard
@@ -50,7 +51,7 @@ RECORDER_LIMIT_S = 20.0
 class Core:
     """A cell: memory, mathematics, stages and clock."""
 
-    def __init__(self, resolved: Resolved, cell: str, backend: Any = "auto"):
+    def __init__(self, resolved: Resolved, cell: str, backend: Any = "auto", stepped: bool = False):
         self.profile = profile = resolved.profile
         layout = Layout.of(profile.blocks)
         self.frame = frame = Frame(layout)
@@ -81,7 +82,7 @@ class Core:
         )
         self.cycle = Cycle(stages, frame, self.state)
         self.clock: Clock = (
-            StepClock(profile.cell.period_ns, frame, self.commands, hold=profile.cell.clock == "lockstep")
+            StepClock(profile.cell.period_ns, frame, self.commands, hold=stepped or profile.cell.clock == "lockstep")
             if simulated
             else RealClock(profile.cell.period_ns, frame, self.state)
         )
@@ -103,11 +104,13 @@ class Core:
                 "clock": profile.cell.clock,
                 "rate": profile.cell.rate,
                 "modes": profile.modes.order,
+                "references": [profile.mode(name).reference for name in profile.modes.order],
                 "buttons": profile.operator.buttons.model_dump(),
                 "backend": self.library.backend,
                 "realtime": [asdict(grant) for grant in grants],
             }
         )
+        lib.latch_write(self.state.latch, self.frame.pointer, self.frame.nbytes)  # tick 0: starting
         self.commands.go_live()
         self.ring.go_live()
         self.state.go_live()
@@ -121,7 +124,7 @@ class Core:
         tick, wait, cell = self.cycle.tick, self.clock.next, self.cell
         ending = self._is_ending
         cell.start()
-        k = 0
+        k = 1
         while not self._at_rest(k):
             tick(k, wait(k, ending))
             k += 1
@@ -186,7 +189,7 @@ def _wait_for_recorder(ring: RingWriter, ending: Callable[[], bool]) -> None:
 
 def _wait_for_clients(commands: CommandInbox, ending: Callable[[], bool]) -> None:
     """The first tick waits for a client that holds the clock."""
-    while commands.released() == 2**64 - 1 and not ending():
+    while commands.released() == NOBODY and not ending():
         time.sleep(1e-3)
 
 
@@ -198,11 +201,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--set", default="{}", help="values that override the profile's, as JSON")
     parser.add_argument("--backend", choices=("auto", "compiled", "evaluated"), default="auto")
     parser.add_argument("--recorded", action="store_true", help="the first tick waits for a recorder")
-    parser.add_argument("--stepped", action="store_true", help="the first tick waits for a client that holds the clock")
+    parser.add_argument(
+        "--stepped", action="store_true", help="simulated time runs only while a client holds the clock"
+    )
     options = parser.parse_args(arguments)
     lib.die_with_parent(signal.SIGTERM)
     try:
-        core = Core(load(options.profile, json.loads(options.set)), options.cell, options.backend)
+        core = Core(load(options.profile, json.loads(options.set)), options.cell, options.backend, options.stepped)
     except ProfileError as error:
         print(error, file=sys.stderr)
         return EXIT_USAGE
@@ -216,7 +221,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         signal.signal(number, lambda *_: core.end())
     asked = core.profile.realtime
     grants = (
-        realtime.prepare(realtime.Request(**{**asked.model_dump(), "cpu": tuple(asked.cpu)}, period_ns=core.profile.cell.period_ns))
+        realtime.prepare(
+            realtime.Request(**{**asked.model_dump(), "cpu": tuple(asked.cpu)}, period_ns=core.profile.cell.period_ns)
+        )
         if core.profile.cell.clock == "real"
         else []
     )

@@ -5,8 +5,8 @@
 Each stage is a small object with one method over the arrays of one `Frame`, whose signals are declared in
 `ipc/schema.py`. Data flow one way; a later stage never reaches back. Nothing here allocates, logs, locks or waits.
 
-At deadline t_k: the state x_k is sensed, the command u_k computed from it, guarded and actuated, and (x_k, u_k, guard_k, k, t_k)
-are published together. The plant's answer is x_{k+1}, sensed in the next tick: one tick of delay.
+At deadline t_k: the state x_k is sensed, the command u_k computed from it, guarded and actuated, and (x_k, u_k,
+guard_k, k, t_k) are published together. The plant's answer is x_{k+1}, sensed in the next tick: one tick of delay.
 """
 
 from __future__ import annotations

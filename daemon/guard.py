@@ -1,9 +1,9 @@
 """The guard: the last word before actuation.
 
-It takes the law's velocities and returns what may reach a robot: finite, within the velocity and acceleration limits, slowing
-down before a joint limit or a forbidden region so that the robot can stop in the distance left. What it changed is in
-`guard.limits`, how often in `guard.counts`. It knows nothing of any particular robot: limits and barriers come from the
-plant.
+It takes the law's velocities and returns what may reach a robot: finite, within the velocity and acceleration
+limits, slowing down before a joint limit or a forbidden region so that the robot can stop in the distance left.
+What it changed is in `guard.limits`, how often in `guard.counts`. It knows nothing of any particular robot: limits
+and barriers come from the plant.
 """
 
 from __future__ import annotations
@@ -76,7 +76,10 @@ def kernel(model: Any, settings: Settings, dt: float) -> ca.Function:
     wanted = v
     v = _slew(v, last, low, high, a_max * dt)
     bits = ca.vertcat(
-        _differ(slowed, v_cmd), _differ(v, wanted), _differ(stopped, turned), _differ(turned, slowed) + _differ(wanted, stopped)
+        _differ(slowed, v_cmd),
+        _differ(v, wanted),
+        _differ(stopped, turned),
+        _differ(turned, slowed) + _differ(wanted, stopped),
     )
     return function("guard", s, {"guard.v_cmd": v, "guard.bits": bits > 0})
 

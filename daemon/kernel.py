@@ -15,6 +15,7 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Literal
 
@@ -24,6 +25,7 @@ import numpy.typing as npt
 
 from ..ipc._native import ffi, lib
 
+CASADI = version("casadi")
 Backend = Literal["compiled", "evaluated"]
 Arrays = Mapping[str, npt.NDArray[Any]]
 
@@ -82,7 +84,7 @@ class Library:
         self.functions = {f.name(): f for f in functions}
         self.backend: Backend
         source = self._source()
-        digest = hashlib.sha256("\0".join([source, *FLAGS, ca.__version__, platform.machine()]).encode()).hexdigest()[:32]
+        digest = hashlib.sha256("\0".join([source, *FLAGS, CASADI, platform.machine()]).encode()).hexdigest()[:32]
         self._path = _private(cache_folder()) / f"{digest}.so"
         if backend == "evaluated" or (backend == "auto" and not self._path.exists() and compiler() is None):
             self.backend = "evaluated"
@@ -152,7 +154,9 @@ class BoundKernel:
         try:
             array = arrays[name]
         except KeyError:
-            raise KeyError(f"a kernel needs the signal {name!r}, which this cell has not: add its block to the profile") from None
+            raise KeyError(
+                f"a kernel needs the signal {name!r}, which this cell has not: add its block to the profile"
+            ) from None
         if array.size < n or array.dtype != np.float64:
             raise ValueError(f"{name!r} must hold at least {n} float64, has {array.size} {array.dtype}")
         return ffi.cast("double *", array.ctypes.data)
@@ -179,6 +183,7 @@ class _Evaluator:
 
     @property
     def address(self) -> int | None:
+        """Address of the function that evaluates."""
         return ctypes.cast(self.c.casadi_c_eval_id, ctypes.c_void_p).value
 
     def ids(self, functions: Sequence[ca.Function]) -> dict[str, int]:

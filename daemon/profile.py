@@ -1,8 +1,8 @@
 """The profile: one TOML file that says what a cell is made of.
 
-`extends = "NAME"` starts from another profile: tables are merged, everything else is replaced. A profile is looked for in the
-working folder, the user's, the system's and the built-in profiles. Whatever is wrong is one `ProfileError` that
-names file, key, value and what is allowed.
+`extends = "NAME"` starts from another profile: tables are merged, everything else is replaced. A profile is looked
+for in the working folder, the user's, the system's and the built-in profiles. Whatever is wrong is one
+`ProfileError` that names file, key, value and what is allowed.
 """
 
 from __future__ import annotations
@@ -141,7 +141,7 @@ class Profile(BaseModel):
         for name in blocks:
             if name not in BLOCKS:
                 raise ValueError(f"no block {name!r}; there are: {', '.join(BLOCKS)}")
-        for needed in ("cell", "inbox", "timing", "operator", "control", "guard", "recording"):
+        for needed in ("cell", "holder", "inbox", "timing", "operator", "control", "guard", "recording"):
             if needed not in blocks:
                 raise ValueError(f"block {needed!r} is missing; every cell has it")
         return blocks
@@ -187,7 +187,9 @@ def find(name: str) -> Path:
         path = Path(name)
         if path.is_file():
             return path
-        raise ProfileError(f"{name}: there is no such file; write a path to a .toml file or one of: {', '.join(available())}")
+        raise ProfileError(
+            f"{name}: there is no such file; write a path to a .toml file or one of: {', '.join(available())}"
+        )
     for folder in search_path():
         path = folder / f"{name}.toml"
         if path.is_file():
@@ -259,8 +261,10 @@ def _validate(values: Mapping[str, Any], origins: Mapping[str, str], path: str) 
         mapping = _resolve_mapping(profile)
         laws = _resolve_laws(profile)
         plant = _resolve_plant(profile)
-        return profile.model_copy(update={"operator": mapping, "laws": laws, "plant": plant, "modes": _resolve_modes(profile)})
-    except _Misfit as misfit:
+        return profile.model_copy(
+            update={"operator": mapping, "laws": laws, "plant": plant, "modes": _resolve_modes(profile)}
+        )
+    except _MisfitError as misfit:
         raise ProfileError(f"{where(misfit.key)}: {misfit}") from misfit
     except ValidationError as error:
         raise ProfileError(_describe(error, "", Profile, where)) from error
@@ -268,7 +272,7 @@ def _validate(values: Mapping[str, Any], origins: Mapping[str, str], path: str) 
         raise ProfileError(_describe(table.error, table.prefix, table.model, where)) from table.error
 
 
-class _Misfit(Exception):
+class _MisfitError(Exception):
     """A value that fits its type but not the rest of the profile."""
 
     def __init__(self, key: str, value: Any, problem: str):
@@ -294,12 +298,16 @@ def _table(model: type[BaseModel], values: Any, prefix: str) -> Any:
 def _resolve_mapping(profile: Profile) -> Operator:
     name, extra = profile.operator.mapping, profile.operator.model_extra or {}
     if name not in operator.names():
-        raise _Misfit("operator.mapping", name, f"write one of: {', '.join(operator.names())}")
+        raise _MisfitError("operator.mapping", name, f"write one of: {', '.join(operator.names())}")
     for key in extra:
         if key not in operator.names():
-            raise _Misfit(f"operator.{key}", extra[key], f"unknown key; the tables here are: buttons, {', '.join(operator.names())}")
+            raise _MisfitError(
+                f"operator.{key}",
+                extra[key],
+                f"unknown key; the tables here are: buttons, {', '.join(operator.names())}",
+            )
     if name not in extra:
-        raise _Misfit("operator", name, f"the table [operator.{name}] is missing")
+        raise _MisfitError("operator", name, f"the table [operator.{name}] is missing")
     settings = _table(operator.find(name).Settings, extra[name], f"operator.{name}")
     return profile.operator.model_copy(update={name: settings})
 
@@ -308,7 +316,7 @@ def _resolve_laws(profile: Profile) -> dict[str, Any]:
     known, resolved = controllers.names(), {}
     for name, gains in profile.laws.items():
         if name not in known:
-            raise _Misfit(f"laws.{name}", gains, f"no such law; there are: {', '.join(known)}")
+            raise _MisfitError(f"laws.{name}", gains, f"no such law; there are: {', '.join(known)}")
         resolved[name] = _table(controllers.find(name).Gains, gains, f"laws.{name}")
     return resolved
 
@@ -316,14 +324,14 @@ def _resolve_laws(profile: Profile) -> dict[str, Any]:
 def _resolve_plant(profile: Profile) -> Any:
     kind = profile.plant.get("type") if isinstance(profile.plant, dict) else None
     if kind not in plants.names():
-        raise _Misfit("plant.type", kind, f"write one of: {', '.join(plants.names())}")
+        raise _MisfitError("plant.type", kind, f"write one of: {', '.join(plants.names())}")
     module = plants.find(kind)
     parameters = _table(module.Parameters, profile.plant, "plant")
     try:
         module.Model(parameters).check(profile.cell.dt)
     except ValueError as error:
         key, _, problem = str(error).partition(": ")
-        raise _Misfit(f"plant.{key}", getattr(parameters, key, None), problem) from error
+        raise _MisfitError(f"plant.{key}", getattr(parameters, key, None), problem) from error
     return parameters
 
 
@@ -332,18 +340,18 @@ def _resolve_modes(profile: Profile) -> Modes:
     modes = {}
     for name in profile.modes.order:
         if name not in extra:
-            raise _Misfit("modes.order", profile.modes.order, f"the table [modes.{name}] is missing")
+            raise _MisfitError("modes.order", profile.modes.order, f"the table [modes.{name}] is missing")
         modes[name] = mode = _table(Mode, extra[name], f"modes.{name}")
         if mode.reference not in references:
-            raise _Misfit(f"modes.{name}.reference", mode.reference, f"write one of: {', '.join(references)}")
+            raise _MisfitError(f"modes.{name}.reference", mode.reference, f"write one of: {', '.join(references)}")
         for law in mode.laws:
             if law not in profile.laws:
-                raise _Misfit(f"modes.{name}.laws", mode.laws, f"the table [laws.{law}] is missing")
+                raise _MisfitError(f"modes.{name}.laws", mode.laws, f"the table [laws.{law}] is missing")
     for name in extra:
         if name not in modes:
-            raise _Misfit(f"modes.{name}", extra[name], "not in modes.order; add it there")
+            raise _MisfitError(f"modes.{name}", extra[name], "not in modes.order; add it there")
     if profile.modes.start not in modes:
-        raise _Misfit("modes.start", profile.modes.start, f"write one of: {', '.join(modes)}")
+        raise _MisfitError("modes.start", profile.modes.start, f"write one of: {', '.join(modes)}")
     return profile.modes.model_copy(update=modes)
 
 

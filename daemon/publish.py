@@ -1,7 +1,7 @@
 """The last stage: (x_k, u_k, guard_k, k, t_k) together, to everyone.
 
-The newest state goes into the latch; every state goes into the recorder's ring. In real time a full ring costs that state,
-counted; in simulated time the tick waits for the recorder, as long as it lives.
+The newest state goes into the latch; every state goes into the recorder's ring. In real time a full ring costs that
+state, counted; in simulated time the tick waits for the recorder, as long as it lives.
 """
 
 from __future__ import annotations
@@ -19,13 +19,22 @@ class Publish:
     def __init__(self, frame: Frame, state: StateWriter, ring: RingWriter, wait_for_room: Callable[[], None] | None):
         self._frame, self._state, self._ring = frame, state, ring
         self._recording, self._tick = frame.recording, frame.cell.tick
-        self._write, self._beat, self._bump, self._now = lib.latch_write, lib.segment_beat, lib.futex_bump, lib.monotonic_ns
+        self._write, self._beat, self._bump, self._now = (
+            lib.latch_write,
+            lib.segment_beat,
+            lib.futex_bump,
+            lib.monotonic_ns,
+        )
         self._wait_for_room = wait_for_room
 
     def __call__(self) -> None:
         """One tick."""
         frame, ring = self._frame, self._ring
-        self._recording.state[0], self._recording.frames[0], self._recording.lost[0] = ring.status, ring.taken, ring.lost
+        self._recording.state[0], self._recording.frames[0], self._recording.lost[0] = (
+            ring.status,
+            ring.taken,
+            ring.lost,
+        )
         if self._wait_for_room is not None and ring.full:
             self._wait_for_room()
         ring.push(frame)

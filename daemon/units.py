@@ -38,7 +38,9 @@ def to_si(value: Any, *units: str) -> float:
     if isinstance(value, str):
         match = _WITH_UNIT.fullmatch(value)
         if not match:
-            raise ValueError(f'write a number, or a number and a unit such as "1.5 {units[0]}"; units here: {", ".join(allowed)}')
+            raise ValueError(
+                f'write a number, or a number and a unit such as "1.5 {units[0]}"; units here: {", ".join(allowed)}'
+            )
         number, name = float(match[1]), match[2]
         for unit in units:
             if name in FACTORS[unit]:

@@ -1,0 +1,1 @@
+"""What crosses a process: signals, shared memory, the lease."""

@@ -28,7 +28,7 @@ class Frame:
     """The memory of one state.
 
     Scalars are views of shape (1,), so that `frame.cell.tick[0] = k` writes in place. `frame["base.eta"]` is the
-    same array as `frame.base.eta`.
+    same array as `frame.base.eta`. `nbytes` is the size of the whole.
     """
 
     def __init__(self, layout: Layout):
@@ -42,6 +42,7 @@ class Frame:
             view = {signal.name: self.signals[f"{block.name}.{signal.name}"] for signal in block.signals}
             setattr(self, block.name, BlockView(view))
         self.pointer = ffi.cast("void *", ffi.from_buffer(self.buffer))
+        self.nbytes = layout.nbytes
 
     def __getitem__(self, name: str) -> npt.NDArray[Any]:
         try:
@@ -52,8 +53,3 @@ class Frame:
     def __getattr__(self, name: str) -> BlockView:
         blocks = ", ".join(block.name for block in self.__dict__["layout"].blocks)
         raise AttributeError(f"this cell has no block {name!r}; it has: {blocks}")
-
-    @property
-    def nbytes(self) -> int:
-        """Bytes of the whole state."""
-        return int(self.buffer.nbytes)

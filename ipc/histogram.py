@@ -27,7 +27,7 @@ def percentile(histogram: npt.NDArray[np.uint64], q: float) -> float:
 
 def above(histogram: npt.NDArray[np.uint64], ns: float) -> int:
     """How many entries are greater than `ns`, to the resolution of the buckets."""
-    return int(histogram[HEAD:][_HIGHEST > ns].sum())
+    return int(histogram[HEAD:][ns < _HIGHEST].sum())
 
 
 def summary(histogram: npt.NDArray[np.uint64]) -> dict[str, Any]:

@@ -179,7 +179,9 @@ class Block:
     @property
     def dtype(self) -> np.dtype[Any]:
         """The block as a numpy structured type."""
-        return np.dtype([(s.name, "<" + s.dtype, s.shape) if s.shape else (s.name, "<" + s.dtype) for s in self.signals])
+        return np.dtype(
+            [(s.name, "<" + s.dtype, s.shape) if s.shape else (s.name, "<" + s.dtype) for s in self.signals]
+        )
 
 
 def _f(name: str, n: int, unit: str, doc: str, frame: str = "", count: str = "", **kw: Any) -> Signal:
@@ -198,16 +200,26 @@ CELL = Block(
     "cell",
     "The cell as a whole: what time it is, what state it is in, who operates it.",
     (
-        _u("tick", "1", "number k of this tick; x_k, u_k, guard_k and k are published together"),
+        _u(
+            "tick",
+            "1",
+            "number k of this tick, from 1; 0 while starting; x_k, u_k, guard_k and k are published together",
+        ),
         _i("t", "ns", "cell time t_k: CLOCK_MONOTONIC with the real clock, k times the period from 0 otherwise"),
         _u("state", "1", "state of the cell", enum="CellState"),
         _u("reason", "1", "why the cell is not engaged", enum="HoldReason"),
         _u("mode", "1", "operating mode, counted from 1 in the order of the profile's [modes]"),
         _u("holder", "1", "command slot, counted from 1, of the client that holds control; 0 nobody"),
-        _u("holder_pid", "1", "process id that the holder states; shown to people, never acted on"),
         _i("command_age", "ns", "age of the newest accepted command by the cell's clock; −1 when there is none"),
         _u("command_seq", "1", "sequence number of the newest accepted command"),
     ),
+)
+
+HOLDER = Block(
+    "holder",
+    "The process that holds control.",
+    (_u("pid", "1", "process id that the holder states; shown to people, never acted on"),),
+    reproducible=False,
 )
 
 INBOX = Block(
@@ -256,7 +268,13 @@ BASE = Block(
         _f("eta_dot", 3, "m/s, m/s, rad/s", "its derivative, (2)", "world"),
         _f("u", 3, "m/s, m/s, rad/s", "manoeuvrability velocities u = (u_l, u_m, ω)", "robot"),
         _f("eta_dot_ref", 3, "m/s, m/s, rad/s", "velocity that the operator asks for, (11)", "world"),
-        _f("wheels", MAX_WHEELS, "rad/s", "wheel speeds: front right, front left, rear right, rear left", count="n_wheels"),
+        _f(
+            "wheels",
+            MAX_WHEELS,
+            "rad/s",
+            "wheel speeds: front right, front left, rear right, rear left",
+            count="n_wheels",
+        ),
         _u("n_wheels", "1", "wheels in use"),
     ),
 )
@@ -271,7 +289,13 @@ ARM = Block(
         _f("q_d", MAX_JOINTS, "rad", "desired posture, the secondary objective of (17), (18), (22)", count="n"),
         _f("h", 3, "m", "end-effector position, (3)", "arm base"),
         _f("h_ref", 3, "m", "end-effector reference, the leashed integral of h_dot_ref", "arm base"),
-        _f("h_dot_ref", 3, "m/s", "velocity that the operator asks for, after the manipulability gate, (13)", "arm base"),
+        _f(
+            "h_dot_ref",
+            3,
+            "m/s",
+            "velocity that the operator asks for, after the manipulability gate, (13)",
+            "arm base",
+        ),
         _f("w", 1, "m^3", "manipulability √det(J_a·J_aᵀ), (13)", low=0.0),
         _f("gate", 1, "1", "share of the motion toward a singularity that passes: 1 all, 0 none", low=0.0, high=1.0),
     ),
@@ -294,13 +318,26 @@ CONTROL = Block(
         _u("n", "1", "generalised velocities in use"),
         _f("v", MAX_DOF, "m/s, rad/s", "measured generalised velocity v = (u, q̇)", "robot", count="n"),
         _f("v_cmd", MAX_DOF, "m/s, rad/s", "output of the law, (14)", "robot", count="n"),
-        _f("v_dyn", MAX_DOF, "m/s, rad/s", "reference after dynamic compensation, the input of (23), (26)", "robot", count="n"),
+        _f(
+            "v_dyn",
+            MAX_DOF,
+            "m/s, rad/s",
+            "reference after dynamic compensation, the input of (23), (26)",
+            "robot",
+            count="n",
+        ),
         _f("damping", 1, "1", "largest damping μ in the pseudo-inverse; 0 away from singularities", low=0.0),
         _f("sigma_min", 1, "1", "smallest singular value of the task's Jacobian", low=0.0),
         _u("compensation", "1", "1 with dynamic compensation, 0 without"),
         _f("hold_q", MAX_JOINTS, "rad", "joint angles latched by hold", count="n"),
         _f("hold_latched", 1, "1", "1 once the robot has come to rest and its joints are latched", low=0.0, high=1.0),
-        _f("hold_sag", 1, "rad", "largest distance of a joint from its latched angle; grows without compensation", low=0.0),
+        _f(
+            "hold_sag",
+            1,
+            "rad",
+            "largest distance of a joint from its latched angle; grows without compensation",
+            low=0.0,
+        ),
     ),
 )
 
@@ -338,7 +375,7 @@ RECORDING = Block(
 
 BLOCKS: dict[str, Block] = {
     block.name: block
-    for block in (CELL, INBOX, TIMING, OPERATOR, BASE, ARM, END_EFFECTOR, CONTROL, GUARD, TASK, RECORDING)
+    for block in (CELL, HOLDER, INBOX, TIMING, OPERATOR, BASE, ARM, END_EFFECTOR, CONTROL, GUARD, TASK, RECORDING)
 }
 """Every block a state may have."""
 
@@ -358,7 +395,15 @@ COMMAND = Block(
         _u("gripper", "1", "with VELOCITY: 1 closed, 0 open; with DEVICE the buttons say"),
         _f("position", 3, "m", "hand relative to the device's centre", "device", low=-1.0, high=1.0),
         _f("orientation", 4, "1", "hand, quaternion (x, y, z, w)", "device", low=-1.0, high=1.0),
-        _f("velocity", 6, "m/s, rad/s", "velocity reference; how many count depends on the mode", "robot", low=-10.0, high=10.0),
+        _f(
+            "velocity",
+            6,
+            "m/s, rad/s",
+            "velocity reference; how many count depends on the mode",
+            "robot",
+            low=-10.0,
+            high=10.0,
+        ),
     ),
 )
 

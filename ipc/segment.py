@@ -24,7 +24,7 @@ import posix_ipc
 from . import locks
 from ._native import ffi, lib
 from .frame import Frame
-from .schema import COMMAND, STAGES, VERSION, Layout
+from .schema import COMMAND, STAGES, VERSION, WORD, Layout, RecordingState
 
 MAGIC = b"TELEOPD\0"
 BYTE_ORDER = 0x01020304
@@ -40,6 +40,7 @@ READ_TRIES = 8
 HISTOGRAMS = ("wake", *STAGES, "tick")
 """Names of the histograms beside the state, in order."""
 COMMAND_LAYOUT = Layout((COMMAND,))
+COMMAND_BYTES = COMMAND_LAYOUT.nbytes
 
 
 class Status(IntEnum):
@@ -97,6 +98,8 @@ class SharedObject:
         size = os.fstat(fd).st_size
         if size < PAGE:
             os.close(fd)
+            if size:
+                raise SegmentError(f"{name} is truncated; stop the cell and start it again")
             raise CellNotRunningError(f"{name} is still being made; try again")
         access = mmap.ACCESS_WRITE if writable else mmap.ACCESS_READ
         self._map = mmap.mmap(fd, size, access=access)
@@ -109,16 +112,25 @@ class SharedObject:
         """Pointer of C type `kind` to a byte offset."""
         return ffi.cast(kind, self._address + offset)
 
+    def inside(self, offset: int, size: int) -> int:
+        """The offset; SegmentError unless it is aligned and the bytes from there on are all in the object."""
+        if offset + size > self.size or offset % WORD:
+            raise SegmentError(
+                f"{self.name} is damaged: its header points outside of it; stop the cell and start it again"
+            )
+        return offset
+
     def bytes_at(self, offset: int, size: int) -> bytes:
         """Copy of some bytes; SegmentError if they are not all inside the object."""
-        if offset + size > self.size:
-            raise SegmentError(f"{self.name} is damaged: its header points outside of it; stop the cell and start it again")
-        return bytes(ffi.buffer(self.at(offset, "char *"), size))
+        return bytes(ffi.buffer(self.at(self.inside(offset, size), "char *"), size))
 
     @property
     def status(self) -> Status:
-        """Status in the header."""
-        return Status(lib.segment_status(self.header))
+        """Status in the header; SegmentError if that is none."""
+        status = lib.segment_status(self.header)
+        if status > max(Status):
+            raise SegmentError(f"{self.name} is damaged: its status is {status}; stop the cell and start it again")
+        return Status(status)
 
     @property
     def owner_alive(self) -> bool:
@@ -143,11 +155,11 @@ class OwnedObject(SharedObject):
 
     def __init__(self, name: str, layout_hash: int, size: int, mode: int):
         fd = _acquire(name, mode)
-        if os.fstat(fd).st_size not in (0, size) or not _fits(fd, layout_hash, size):
+        while not _fits(fd, layout_hash, size):
             _retire(name, fd)
             fd = _acquire(name, mode)
         self.adopted = os.fstat(fd).st_size == size
-        os.ftruncate(fd, size)
+        _allocate(name, fd, size)
         super().__init__(name, fd, writable=True)
         self._head(layout_hash, size)
 
@@ -157,6 +169,7 @@ class OwnedObject(SharedObject):
         ffi.memmove(h.magic, MAGIC, len(MAGIC))
         h.version, h.byte_order, h.layout_hash, h.total_bytes = VERSION, BYTE_ORDER, layout_hash, size
         h.owner_pid, h.owner_start = os.getpid(), _start_time(os.getpid())
+        h.heartbeat = h.heartbeat_ns = 0
         h.epoch += 1
         h.wall_offset_ns = time.time_ns() - time.monotonic_ns()
 
@@ -170,7 +183,8 @@ class OwnedObject(SharedObject):
             return
         lib.segment_set_status(self.header, Status.CLOSED)
         lib.futex_bump(ffi.addressof(self.header, "wake"))
-        _unlink(self.name)
+        if _is_named(self.name, self.fd):  # someone may have removed it, and another core have taken the name
+            _unlink(self.name)
         self.close()
 
 
@@ -186,15 +200,35 @@ def _acquire(name: str, mode: int) -> int:
         owner = os.fstat(fd).st_uid
         if owner != os.geteuid():
             os.close(fd)
-            raise SegmentError(f"{name} belongs to user {owner}: choose another cell with --cell NAME, or remove /dev/shm{name}")
+            raise SegmentError(
+                f"{name} belongs to user {owner}: choose another cell with --cell NAME, or remove /dev/shm{name}"
+            )
         if not locks.try_lock(fd, OWNER_BYTE):
             pid = _owner_pid(fd)
             os.close(fd)
-            raise AlreadyRunningError(f"{name} is in use by process {pid}: type  teleopd stop  or choose another cell with --cell NAME")
+            raise AlreadyRunningError(
+                f"{name} is in use by process {pid}: type  teleopd stop  or choose another cell with --cell NAME"
+            )
         if _is_named(name, fd):
             os.fchmod(fd, mode)  # the umask has been at it
             return fd
         os.close(fd)  # it was unlinked between opening and locking: once more, with the new one
+
+
+def _allocate(name: str, fd: int, size: int) -> None:
+    """Reserves every page: without, a full /dev/shm would be a SIGBUS in some later tick. posix_fallocate(3)."""
+    anew = os.fstat(fd).st_size == 0
+    try:
+        os.ftruncate(fd, size)
+        os.posix_fallocate(fd, 0, size)
+    except OSError as error:
+        if anew:
+            _unlink(name)
+        os.close(fd)
+        raise SegmentError(
+            f"{name}: no {size} bytes in /dev/shm ({error.strerror}): enlarge it (docker run --shm-size=256m), "
+            "or lower recording.ring_seconds in the profile"
+        ) from None
 
 
 def _is_named(name: str, fd: int) -> bool:
@@ -254,8 +288,11 @@ def _attach(name: str, writable: bool, hint: str) -> SharedObject:
     except posix_ipc.PermissionsError:
         raise SegmentError(f"{name}: no permission; run as the user of the daemon, or join its group") from None
     found = SharedObject(name, fd, writable)
-    h, problem = found.header, ""
-    if bytes(ffi.buffer(h.magic)) != MAGIC:
+    h, problem, magic = found.header, "", bytes(ffi.buffer(found.header.magic))
+    if magic == bytes(len(MAGIC)) or (magic == MAGIC and lib.segment_status(h) == Status.BUILDING):
+        found.close()
+        raise CellNotRunningError(f"{name}: the cell is starting; try again")
+    if magic != MAGIC:
         problem = f"{name} is no teleopd object"
     elif h.byte_order != BYTE_ORDER:
         problem = f"{name} was written with another byte order"
@@ -314,34 +351,53 @@ class StateReader:
     def __init__(self, cell: str):
         hint = f"no cell {cell!r} is running; start one with  teleopd run PROFILE"
         self.cell, self._object = cell, _attach(object_name(cell, "state"), writable=False, hint=hint)
+        try:
+            self.layout = self._checked_layout()
+        except SegmentError:
+            self._object.close()
+            raise
         h = self._object.header
-        if self._object.status == Status.BUILDING:
-            self._object.close()
-            raise CellNotRunningError(f"cell {cell!r} is starting; try again")
-        self.layout = Layout.decode(self._object.bytes_at(h.schema_offset, h.schema_bytes))
-        self._object.bytes_at(h.data_offset, lib.latch_size(h.block_bytes))
-        if self.layout.hash != h.layout_hash or self.layout.nbytes != h.block_bytes:
-            self._object.close()
-            raise SegmentError(f"the schema of cell {cell!r} does not fit its header; stop the cell and start it again")
-        self.epoch, self.retried = int(h.epoch), 0
+        self.epoch, self.retried, self._publication, self._nbytes = int(h.epoch), 0, 0, self.layout.nbytes
         self._latch = self._object.at(h.data_offset, "latch_t *")
         self._wake = ffi.addressof(h, "wake")
 
+    def _checked_layout(self) -> Layout:
+        h = self._object.header
+        unfit = f"the schema of cell {self.cell!r} does not fit its header; stop the cell and start it again"
+        try:
+            layout = Layout.decode(self._object.bytes_at(h.schema_offset, h.schema_bytes))
+        except ValueError as error:
+            raise SegmentError(f"{unfit} ({error})") from None
+        if layout.hash != h.layout_hash or layout.nbytes != h.block_bytes:
+            raise SegmentError(unfit)
+        self._object.inside(h.data_offset, lib.latch_size(h.block_bytes))
+        return layout
+
     def read(self, frame: Frame) -> bool:
-        """Copies the newest whole state into the frame; False if there is none yet, or the writer was too fast."""
-        read = lib.latch_read(self._latch, frame.pointer, frame.nbytes, READ_TRIES)
-        self.retried += read < 0
-        return bool(read > 0)
+        """Copies the newest whole state into the frame; False if there is none yet, or the writer was too fast.
+
+        ValueError if the frame was made for another layout.
+        """
+        if frame.nbytes != self._nbytes:
+            raise ValueError(
+                f"the frame has {frame.nbytes} bytes, the state {self._nbytes}: make it from this reader's layout"
+            )
+        read = int(lib.latch_read(self._latch, frame.pointer, frame.nbytes, READ_TRIES))
+        if read <= 0:
+            self.retried += read < 0
+            return False
+        self._publication = read
+        return True
 
     def wait(self, frame: Frame, timeout: float) -> bool:
-        """Waits for a state newer than the one in the frame, at most `timeout` s; False when the time is up.
+        """Waits for a state newer than the last one read, at most `timeout` s; False when the time is up.
 
         Raises CellGoneError as soon as the core has ended or died: no client waits for a dead daemon.
         """
-        seen, deadline = int(frame.cell.tick[0]), time.monotonic() + timeout
+        seen, deadline = self._publication, time.monotonic() + timeout
         while True:
             word = lib.futex_value(self._wake)
-            if self.read(frame) and int(frame.cell.tick[0]) != seen:
+            if lib.latch_published(self._latch) != seen and self.read(frame):
                 return True
             self.check()
             left = deadline - time.monotonic()
@@ -360,10 +416,16 @@ class StateReader:
             raise CellGoneError(f"the core of cell {self.cell!r} has died")
 
     @property
+    def alive(self) -> bool:
+        """Whether a core lives and lets clients in."""
+        return self._object.status == Status.LIVE and self._object.owner_alive
+
+    @property
     def info(self) -> dict[str, Any]:
         """What runs here, as the core described itself."""
         h = self._object.header
-        return dict(msgpack.unpackb(self._object.bytes_at(h.info_offset, h.info_bytes)))
+        described = self._object.bytes_at(h.info_offset, h.info_bytes)
+        return dict(msgpack.unpackb(described)) if described else {}
 
     @property
     def owner_pid(self) -> int:
@@ -371,9 +433,19 @@ class StateReader:
         return int(self._object.header.owner_pid)
 
     @property
-    def clock_ns(self) -> int:
-        """Cell time now: the monotonic clock, or the last tick's time where time is simulated."""
-        return lib.monotonic_ns() if self._object.header.clock == 0 else -1
+    def real_time(self) -> bool:
+        """Whether cell time is CLOCK_MONOTONIC."""
+        return bool(self._object.header.clock == 0)
+
+    @property
+    def wall_offset_ns(self) -> int:
+        """CLOCK_REALTIME minus CLOCK_MONOTONIC when the core started, ns."""
+        return int(self._object.header.wall_offset_ns)
+
+    @property
+    def heartbeat(self) -> int:
+        """Number of the core's last tick."""
+        return int(lib.segment_heartbeat(self._object.header))
 
     def histograms(self) -> dict[str, npt.NDArray[np.uint64]]:
         """A copy of each histogram: count, max, sum, 0, then the buckets (see ipc/histogram.py)."""
@@ -394,7 +466,7 @@ class CommandInbox(OwnedObject):
         size = PAGE + _page_up(SLOTS * stride)
         super().__init__(object_name(cell, "commands"), COMMAND_LAYOUT.hash, size, 0o660)
         h = self.header
-        h.data_offset, h.block_bytes, h.count, h.stride = PAGE, COMMAND_LAYOUT.nbytes, SLOTS, stride
+        h.data_offset, h.block_bytes, h.count, h.stride = PAGE, COMMAND_BYTES, SLOTS, stride
         self._first, self._stride = self.at(PAGE, "void *"), stride
         self._seen = ffi.new("uint64_t[]", SLOTS)
         self._latches = [self.at(PAGE + i * stride + ffi.sizeof("slot_t"), "latch_t *") for i in range(SLOTS)]
@@ -406,7 +478,7 @@ class CommandInbox(OwnedObject):
         return int(lib.slots_changed(self._first, self._stride, SLOTS, self._seen))
 
     def read(self, slot: int, frame: Frame) -> int:
-        """Copies a slot's command; its publication number, −1 if it could not be read whole, −2 if its size is wrong."""
+        """Copies a slot's command; its publication number, −1 if torn, −2 if its size is wrong."""
         latch = self._latches[slot]
         if latch.bytes != frame.nbytes:
             return -2
@@ -427,8 +499,11 @@ class CommandInbox(OwnedObject):
     def drop_dead_lockstep(self) -> None:
         """Takes the clock from clients that died holding it."""
         for i in range(SLOTS):
-            if not locks.is_locked(self.fd, 1 + i):
-                lib.slot_set_lockstep(self.at(PAGE + i * self._stride, "slot_t *"), 0)
+            slot = self.at(PAGE + i * self._stride, "slot_t *")
+            # Under the lock, or a client that takes the slot in between would lose the clock it has just taken.
+            if slot.lockstep and locks.try_lock(self.fd, 1 + i):
+                lib.slot_set_lockstep(slot, 0)
+                locks.unlock(self.fd, 1 + i)
 
 
 class CommandSlot:
@@ -438,9 +513,14 @@ class CommandSlot:
         hint = f"no cell {cell!r} is running; start one with  teleopd run PROFILE"
         self._object = _attach(object_name(cell, "commands"), writable=True, hint=hint)
         h = self._object.header
-        if h.layout_hash != COMMAND_LAYOUT.hash:
+        if (h.layout_hash, h.block_bytes, h.stride) != (COMMAND_LAYOUT.hash, COMMAND_BYTES, _stride()):
             self._object.close()
             raise SegmentError(f"cell {cell!r} takes commands of another layout: use the same teleopd on both sides")
+        try:
+            self._object.inside(h.data_offset, h.count * h.stride)
+        except SegmentError:
+            self._object.close()
+            raise
         free = next((i for i in range(int(h.count)) if locks.try_lock(self._object.fd, 1 + i)), None)
         if free is None:
             self._object.close()
@@ -449,11 +529,24 @@ class CommandSlot:
         offset = int(h.data_offset) + free * int(h.stride)
         self._slot = self._object.at(offset, "slot_t *")
         self._latch = self._object.at(offset + ffi.sizeof("slot_t"), "latch_t *")
-        lib.latch_recover(self._latch, COMMAND_LAYOUT.nbytes)
+        self.last_seq = self._newest_seq()
+        lib.latch_recover(self._latch, COMMAND_BYTES)
         self._bell = ffi.addressof(h, "wake")
+        lib.slot_set_lockstep(self._slot, 0)  # the slot's last client may have died holding the clock
+        lib.futex_bump(self._bell)
+
+    def _newest_seq(self) -> int:
+        """Sequence number that the slot's last client reached: the core goes on counting from there."""
+        last = Frame(COMMAND_LAYOUT)
+        if self._latch.bytes != last.nbytes:
+            return 0
+        lib.latch_read(self._latch, last.pointer, last.nbytes, READ_TRIES)
+        return int(last.command.seq[0])
 
     def write(self, frame: Frame) -> None:
-        """Publishes a command."""
+        """Publishes a command. ValueError if the frame is none."""
+        if frame.nbytes != COMMAND_BYTES:
+            raise ValueError("a command's frame is made from COMMAND_LAYOUT")
         lib.latch_write(self._latch, frame.pointer, frame.nbytes)
 
     def hold_clock(self, tick: int) -> None:
@@ -475,7 +568,7 @@ class CommandSlot:
 
 
 def _stride() -> int:
-    return int(ffi.sizeof("slot_t") + lib.latch_size(COMMAND_LAYOUT.nbytes))
+    return int(ffi.sizeof("slot_t") + lib.latch_size(COMMAND_BYTES))
 
 
 class RingWriter(OwnedObject):
@@ -489,6 +582,9 @@ class RingWriter(OwnedObject):
         h.data_offset, h.block_bytes, h.count = PAGE, layout.nbytes, frames
         self._ring = self.at(PAGE, "ring_t *")
         self._first = int(self._ring.head)
+        # A recorder of the last core gets none of this one's states, and does not count as this one's recorder.
+        lib.ring_consumer(self._ring, 0)
+        lib.ring_set_status(self._ring, RecordingState.OFF)
         lib.ring_producer(self._ring, 1)
 
     def push(self, frame: Frame) -> bool:
@@ -522,8 +618,11 @@ class RingWriter(OwnedObject):
 
     def drop_dead_reader(self) -> None:
         """Goes on without a recorder that died."""
-        if not locks.is_locked(self.fd, READER_BYTE):
+        # Under the lock, or a recorder that opens in between would never be served.
+        if self.has_reader and locks.try_lock(self.fd, READER_BYTE):
             lib.ring_consumer(self._ring, 0)
+            lib.ring_set_status(self._ring, RecordingState.STOPPED_ERROR)
+            locks.unlock(self.fd, READER_BYTE)
 
     def finish(self) -> None:
         """No more states will come."""
@@ -536,14 +635,20 @@ class RingReader:
     def __init__(self, cell: str):
         self._object = _attach(object_name(cell, "ring"), writable=True, hint=f"no cell {cell!r} is running")
         h = self._object.header
-        self._bytes, self._frames = int(h.block_bytes), int(h.count)
-        self._ring = self._object.at(int(h.data_offset), "ring_t *")
+        self._bytes, self._frames, self._open = int(h.block_bytes), int(h.count), False
+        try:
+            at = self._object.inside(h.data_offset, ffi.sizeof("ring_t") + self._bytes * self._frames)
+        except SegmentError:
+            self._object.close()
+            raise
+        self._ring = self._object.at(at, "ring_t *")
         self.epoch = int(h.epoch)
 
     def open(self) -> None:
         """Begins to take states; from now on the core counts on this reader. SegmentError if there is one already."""
         if not locks.try_lock(self._object.fd, READER_BYTE):
             raise SegmentError(f"{self._object.name} has a recorder already")
+        self._open = True
         lib.ring_consumer(self._ring, 1)
 
     def set_status(self, status: int) -> None:
@@ -551,7 +656,9 @@ class RingReader:
         lib.ring_set_status(self._ring, status)
 
     def pop(self, out: npt.NDArray[Any]) -> int:
-        """Takes up to len(out) states in order; how many there were."""
+        """Takes up to len(out) states in order; how many there were. ValueError unless each row has a state's bytes."""
+        if out.nbytes != len(out) * self._bytes or not out.flags.c_contiguous:
+            raise ValueError(f"each row must be contiguous and have {self._bytes} bytes")
         return int(lib.ring_pop(self._ring, ffi.cast("void *", out.ctypes.data), self._bytes, self._frames, len(out)))
 
     @property
@@ -567,7 +674,9 @@ class RingReader:
 
     def close(self) -> None:
         """Stops taking; the core goes on without a recorder."""
-        lib.ring_consumer(self._ring, 0)
+        if self._open:  # and only then: another recorder may be taking
+            lib.ring_consumer(self._ring, 0)
+            self._open = False
         self._object.close()
 
 
@@ -581,7 +690,7 @@ def remove_dead(names: Sequence[str]) -> list[str]:
                 fd = posix_ipc.SharedMemory(name, 0).fd
             except (posix_ipc.ExistentialError, posix_ipc.PermissionsError):
                 continue
-            if locks.try_lock(fd, OWNER_BYTE):
+            if locks.try_lock(fd, OWNER_BYTE) and _is_named(name, fd):
                 _unlink(name)
                 removed.append(name)
             os.close(fd)

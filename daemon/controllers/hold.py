@@ -1,9 +1,9 @@
 """Hold: brake, then keep the joints where they came to rest.
 
-The guard turns v = 0 into braking at the acceleration limits. Once the command is zero and the robot at rest, the measured
-joint angles are latched and held with a proportional gain; the platform stands on its wheels. Without dynamic
-compensation gravity keeps the arm moving, so it is latched as soon as the command is zero, and sags by what the gain
-allows: `control.hold_sag` says how far.
+The guard turns v = 0 into braking at the acceleration limits. Once the command is zero and the robot at rest, the
+measured joint angles are latched and held with a proportional gain; the platform stands on its wheels. Without
+dynamic compensation gravity keeps the arm moving, so it is latched as soon as the command is zero, and sags by what
+the gain allows: `control.hold_sag` says how far.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Commands that clients wrote: read, judged, and either in force or refused by name.
 
-Nothing that is not finite, in range, fresh, in order and from the holder of the lease gets any further. The newest accepted
-command stays in force until it is older than the profile's `command_expiry`, by the cell's clock.
+Nothing that is not finite, in range, fresh, in order and from the holder of the lease gets any further. The newest
+accepted command stays in force until it is older than the profile's `command_expiry`, by the cell's clock.
 """
 
 from __future__ import annotations
@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import numpy as np
+import numpy.typing as npt
 
 from ...ipc.frame import Frame
 from ...ipc.lease import Lease
-from ...ipc.schema import CommandKind, Refusal, Request
+from ...ipc.schema import CommandKind, HoldReason, Refusal, Request
 from ...ipc.segment import COMMAND_LAYOUT, SLOTS, CommandInbox
-from ..cell import Cell, HoldReason
+from ..cell import Cell
 from ..kernel import all_finite
 
 
@@ -24,7 +25,7 @@ class Inbox:
     def __init__(self, commands: CommandInbox, frame: Frame, cell: Cell, expiry_ns: int, lease_ns: int, n_modes: int):
         self._commands, self._cell, self._lease = commands, cell, Lease(lease_ns)
         self._expiry, self._n_modes = expiry_ns, n_modes
-        self._state, self._counts = frame.cell, frame.inbox
+        self._state, self._pid, self._counts = frame.cell, frame.holder.pid, frame.inbox
         self._incoming = Frame(COMMAND_LAYOUT)
         self.command = self._incoming.command
         numbers = self._numbers()
@@ -36,12 +37,12 @@ class Inbox:
         self.new = False
         self.on_new_holder: Callable[[], None] = lambda: None
 
-    def _numbers(self) -> np.ndarray:  # type: ignore[type-arg]
+    def _numbers(self) -> npt.NDArray[np.float64]:
         """All floating-point numbers of a command, which are its last signals, as one view."""
         first = min(at for _, signal, at in COMMAND_LAYOUT if signal.dtype == "f8")
         return self._incoming.buffer[first // 8 :].view("<f8")
 
-    def _bound(self) -> np.ndarray:  # type: ignore[type-arg]
+    def _bound(self) -> npt.NDArray[np.float64]:
         return np.concatenate([np.full(s.elements, s.high) for _, s, _ in COMMAND_LAYOUT if s.dtype == "f8"])
 
     def poll(self, now: int) -> None:
@@ -118,11 +119,11 @@ class Inbox:
         self._counts.last_slot[0] = slot + 1
 
     def _gain_holder(self, slot: int) -> None:
-        self._state.holder[0], self._state.holder_pid[0] = slot + 1, self.command.pid[0]
+        self._state.holder[0], self._pid[0] = slot + 1, self.command.pid[0]
         self._cell.disarm()
         self.on_new_holder()
 
     def _lose_holder(self) -> None:
-        self._state.holder[0] = self._state.holder_pid[0] = 0
+        self._state.holder[0] = self._pid[0] = 0
         self.fresh = False
         self._cell.hold(HoldReason.OPERATOR_LOST)

@@ -1,7 +1,7 @@
 """Modes, gripper and clutch: what the buttons of a device mean.
 
-A button acts when it goes down, and only in the hand of the client that holds control. The gripper obeys the deadman: it
-changes only while the robot follows the operator.
+A button acts when it goes down, and only in the hand of the client that holds control. The gripper obeys the
+deadman: it changes only while the robot follows the operator.
 """
 
 from __future__ import annotations

@@ -20,13 +20,9 @@ def kernels(profile: Profile, model: Any) -> list[Any]:
     mapping, settings, built = find(profile.operator.mapping), profile.mapping, []
     for name in profile.modes.order:
         kind = profile.mode(name).reference
-        for stage, build in (
-            ("device", lambda s, kind=kind: mapping.device(model, settings, kind, s)),
-            ("reference", lambda s, kind=kind: mapping.reference(model, settings, kind, profile.cell.dt, s)),
-            ("rest", lambda s, kind=kind: mapping.rest(model, settings, kind, s)),
-        ):
+        for stage in ("device", "reference", "rest"):
             s = Signals()
-            outputs = build(s)
+            outputs = getattr(mapping, stage)(model, settings, kind, profile.cell.dt, s)
             built.append(function(f"{stage}_{name}", s, outputs))
     return built
 

@@ -5,9 +5,9 @@
 - `arm`: ḣ_ref = R_z(q1)·ṗ_ref, since h lives in the arm's base frame, gated by manipulability (13), and h_ref = ∫ḣ_ref;
 - `end_effector`: (12), ξ̇_ref = R_z(ψ + q1)·ṗ_ref.
 
-(13) as printed stops the operator for good once w ≤ λ. Here only the component of ḣ_ref that lowers w is taken away,
-smoothly between `manipulability_slow` and λ: motion that raises w always passes. h_ref is on a leash to the measured h, so
-that it does not wind up while the robot cannot follow.
+(13) as printed stops the operator for good once w ≤ λ. Here only the component of ḣ_ref that lowers w is taken
+away, smoothly between `manipulability_slow` and λ: motion that raises w always passes. h_ref is on a leash to the
+measured h, so that it does not wind up while the robot cannot follow.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Settings(BaseModel):
         return self
 
 
-def device(model: Any, settings: Settings, reference: str, s: Signals) -> dict[str, ca.SX]:
+def device(model: Any, settings: Settings, reference: str, dt: float, s: Signals) -> dict[str, ca.SX]:
     """(10): operator.p_dot_ref from operator.p."""
     p = s("operator.p", 3)
     beyond = ca.sign(p) * ca.fmax(ca.fabs(p) - settings.dead_band, 0)
@@ -74,7 +74,8 @@ def reference(model: Any, settings: Settings, reference: str, dt: float, s: Sign
     p_dot = p_dot / ca.fmax(1, ca.norm_2(p_dot) / settings.speed_max)
     q = s("arm.q", len(model.joints))
     if reference == "end_effector":
-        return {"end_effector.xi_dot_ref": model.J_P(s("base.eta", 3)[2] + q[0]) @ p_dot}  # (12)
+        xi_dot_ref = model.J_P(s("base.eta", 3)[2] + q[0]) @ p_dot  # (12)
+        return {"end_effector.xi_dot_ref": xi_dot_ref, "arm.h_ref": s("arm.h", 3)}
     h_dot_ref, gate = _gate(model, settings, q, model.J_P(q[0]) @ p_dot)
     h, h_ref = s("arm.h", 3), s("arm.h_ref", 3)
     ahead = h_ref + dt * h_dot_ref - h
@@ -82,7 +83,7 @@ def reference(model: Any, settings: Settings, reference: str, dt: float, s: Sign
     return {"arm.h_dot_ref": h_dot_ref, "arm.h_ref": leashed, "arm.gate": gate}
 
 
-def rest(model: Any, settings: Settings, reference: str, s: Signals) -> dict[str, ca.SX]:
+def rest(model: Any, settings: Settings, reference: str, dt: float, s: Signals) -> dict[str, ca.SX]:
     """References that start from the measured state: positions where they are, velocities zero."""
     q = s("arm.q", len(model.joints))
     zero = ca.SX.zeros(3)

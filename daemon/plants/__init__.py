@@ -1,7 +1,7 @@
 """Plants: one robot per file.
 
-A plant module offers `Parameters` (the table `[plant]` of the profile) and `Model`. A model that is a set of equations is
-run by `symbolic.SymbolicPlant`; what the tick needs of any plant is the protocol `Plant`.
+A plant module offers `Parameters` (the table `[plant]` of the profile) and `Model`. A model that is a set of
+equations is run by `symbolic.SymbolicPlant`; what the tick needs of any plant is the protocol `Plant`.
 """
 
 from __future__ import annotations

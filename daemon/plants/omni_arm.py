@@ -137,7 +137,7 @@ class Model:
     """The symbolic model; each attribute below is a CasADi function of column vectors."""
 
     n_v = N_V
-    joints = list(range(N_U, N_V))
+    joints: ClassVar[list[int]] = list(range(N_U, N_V))
     """Where the arm's joints are in v."""
     sizes: ClassVar[dict[str, int]] = {"control.n": N_V, "arm.n": N_Q, "base.n_wheels": 4}
     """Entries in use of the signals that have capacity for more."""
@@ -210,9 +210,7 @@ class Model:
             rotations.append(rotation)
         return ends, rotations
 
-    def _energies(
-        self, q: ca.SX, q_dot: ca.SX, ends: list[ca.SX], rotations: list[ca.SX]
-    ) -> tuple[ca.SX, ca.SX]:
+    def _energies(self, q: ca.SX, q_dot: ca.SX, ends: list[ca.SX], rotations: list[ca.SX]) -> tuple[ca.SX, ca.SX]:
         """Kinetic energy, rotors included, and potential energy, J."""
         T, V = 0.5 * ca.dot(ca.SX(self.parameters.armature), q_dot**2), ca.SX(0)
         starts = [ca.SX.zeros(3), *ends[:-1]]
@@ -239,9 +237,7 @@ class Model:
     def _platform(self, u: ca.SX) -> tuple[ca.SX, ca.SX]:
         """M(σ) and C(σ, ω), (24)."""
         s, omega = self.parameters.sigma, u[2]
-        C = ca.vertcat(
-            ca.horzcat(s[3], -omega * s[4], 0), ca.horzcat(omega * s[5], s[6], 0), ca.horzcat(0, 0, s[7])
-        )
+        C = ca.vertcat(ca.horzcat(s[3], -omega * s[4], 0), ca.horzcat(omega * s[5], s[6], 0), ca.horzcat(0, 0, s[7]))
         return ca.diag(ca.SX(s[:3])), C
 
     def _mecanum(self) -> ca.DM:
@@ -263,7 +259,7 @@ class Model:
         return ca.Function("step", [x, v_ref], [at])
 
     def fastest_rate(self) -> float:
-        """Largest |λ| of the velocity dynamics over the joint range, 1/s. ValueError if M_rb is not positive definite."""
+        """Largest |λ| of the velocity dynamics over the joint range, 1/s; ValueError if M_rb is not positive."""
         p = self.parameters
         axes = [np.linspace(p.q_min[i], p.q_max[i], 7) for i in range(1, N_Q)]
         grid = np.stack(np.meshgrid([0.0], *axes, indexing="ij")).reshape(N_Q, -1)
@@ -276,11 +272,11 @@ class Model:
 
     def check(self, dt: float) -> None:
         """ValueError if the model is impossible or the integrator would not be stable at the period dt, s."""
-        rate = self.fastest_rate()
-        if rate * dt / self.parameters.substeps > RK4_STABILITY:
+        rate, step = self.fastest_rate(), dt / self.parameters.substeps
+        if rate * step > RK4_STABILITY:
             needed = int(np.ceil(rate * dt / RK4_STABILITY))
             raise ValueError(
-                f"substeps: the fastest mode has {rate:.0f} 1/s, too fast for steps of {dt / self.parameters.substeps:g} s; "
+                f"substeps: the fastest mode has {rate:.0f} 1/s, too fast for steps of {step:g} s; "
                 f"write substeps = {needed} or lower servo_gain"
             )
 

@@ -1,0 +1,1 @@
+"""Recordings: written by a process of its own, read for plots and checks."""

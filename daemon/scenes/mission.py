@@ -1,8 +1,8 @@
 """The mission of seed 1, section 3.2: approach an object, manipulate it, return with it.
 
-The rule watches the state and never acts on it. The object is carried while the gripper is closed on it: the gripper is an
-on/off switch that grips what is close (section 4.2). Success is the object let go inside the safe zone; letting it go
-anywhere else is a failure, and the object is back at its start.
+The rule watches the state and never acts on it. The object is carried while the gripper is closed on it: the
+gripper is an on/off switch that grips what is close (section 4.2). Success is the object let go inside the safe
+zone; letting it go anywhere else is a failure, and the object is back at its start.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Annotated
 
 import numpy as np
+import numpy.typing as npt
 from pydantic import BaseModel, ConfigDict, Field
 
 from ...ipc.frame import Frame
@@ -91,5 +92,5 @@ class MissionRule:
         return (1 - share) / 3
 
     @staticmethod
-    def _distance(a: np.ndarray, b: np.ndarray) -> float:  # type: ignore[type-arg]
+    def _distance(a: npt.NDArray[np.float64], b: npt.NDArray[np.float64]) -> float:
         return float(np.linalg.norm(a - b))

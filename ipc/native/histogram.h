@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 #define HISTOGRAM_SUB 32u                        /* buckets per octave */
-#define HISTOGRAM_OCTAVES 31u                    /* up to 2^35 ns = 34 s; longer counts in the last bucket */
+#define HISTOGRAM_OCTAVES 31u                    /* up to 2^36 ns = 68 s; longer counts in the last bucket */
 #define HISTOGRAM_BUCKETS (HISTOGRAM_SUB * (HISTOGRAM_OCTAVES + 1))
 
 typedef struct {

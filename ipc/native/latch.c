@@ -35,10 +35,13 @@ size_t latch_size(size_t bytes)
 void latch_recover(latch_t *latch, size_t bytes)
 {
     latch->bytes = bytes;
-    /* Relaxed load: the dead writer's last `done` reached memory when it died; no one else writes it. */
+    /* Relaxed loads: the dead writer's last stores reached memory when it died; no one else writes here. */
     uint64_t done = __atomic_load_n(&latch->done, __ATOMIC_RELAXED);
-    /* Release: a reader that sees this begin also sees `bytes`. */
-    __atomic_store_n(&latch->begin, done, __ATOMIC_RELEASE);
+    uint64_t begin = __atomic_load_n(&latch->begin, __ATOMIC_RELAXED);
+    /* done + 1 stays: it says that the other copy is spoilt, also to a reader that has been in there all the while.
+     * Anything else is damage. Release: a reader that sees this begin also sees `bytes`. */
+    if (begin - done > 1)
+        __atomic_store_n(&latch->begin, done, __ATOMIC_RELEASE);
 }
 
 void latch_write(latch_t *latch, const void *block, size_t bytes)

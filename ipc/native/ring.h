@@ -26,7 +26,7 @@ size_t ring_size(size_t frame_bytes, size_t capacity);
 /* Producer only. 1 pushed, 0 refused (full). Without a consumer nothing is pushed or refused: returns 1. */
 int ring_push(ring_t *ring, const void *frame, size_t frame_bytes, size_t capacity);
 
-/* Producer only. Opens or closes the producer's end; opening starts with an empty ring. */
+/* Producer only. Opens or closes the producer's end; opening counts refusals from 0. */
 void ring_producer(ring_t *ring, int producing);
 
 /* Consumer only. Copies up to `most` frames to `out` in order and frees their places; returns how many. */

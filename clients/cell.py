@@ -1,0 +1,234 @@
+"""The Python client: connect to a cell, read its state, wait for the next cycle, operate it, let go."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Sequence
+from types import TracebackType
+from typing import Any
+
+from ..ipc._native import lib
+from ..ipc.frame import Frame
+from ..ipc.schema import CommandKind, Refusal, Request
+from ..ipc.segment import COMMAND_LAYOUT, CellNotRunningError, CommandSlot, StateReader
+from .state import State
+
+
+class ControlRefusedError(Exception):
+    """Control was not given, or has been lost; the message says to whom."""
+
+
+class Cell:
+    """A running cell on this machine.
+
+    Watching needs no permission of the operator; operating does: `take` asks for control, `send_velocity` and
+    `send_device` keep it, `release` gives it back. Control ends by itself when nothing is sent for the profile's
+    lease time, and motion when nothing is sent for its command expiry.
+
+    Use it as a context manager, or call `close`. Not for use from several threads at once.
+    """
+
+    def __init__(self, name: str = "omni_arm", timeout: float = 0.0):
+        """Connects; waits up to `timeout` s for the cell to appear.
+
+        Raises CellNotRunningError if there is none, SegmentError if it cannot be used (both say what to do).
+        """
+        self.name = name
+        self._reader = _connect(name, timeout)
+        self.info: dict[str, Any] = self._reader.info
+        self.modes: list[str] = self.info["modes"]
+        self._frame = Frame(self._reader.layout)
+        self._slot: CommandSlot | None = None
+        self._stepping = False
+        self._command = Frame(COMMAND_LAYOUT)
+
+    def __enter__(self) -> Cell:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Gives control back (the robot holds) and disconnects."""
+        self.release()
+        if self._slot is not None:
+            self._slot.close()
+            self._slot = None
+        self._reader.close()
+
+    # -- watching ------------------------------------------------------------------------------------------------
+
+    def read(self) -> State:
+        """The newest state. Raises CellGoneError if the cell has ended."""
+        self._reader.check()
+        self._reader.read(self._frame)
+        return State(self._frame)
+
+    def wait(self, timeout: float = 1.0) -> State:
+        """The next state newer than the last one read.
+
+        Raises TimeoutError when none comes within `timeout` s, CellGoneError at once when the cell ends or dies.
+        """
+        if not self._reader.wait(self._frame, timeout):
+            raise TimeoutError(f"cell {self.name!r} has not ticked for {timeout:g} s")
+        return State(self._frame)
+
+    @property
+    def slot(self) -> int:
+        """Number, from 1, of this client's command slot; `state.cell.holder` tells whose control it is."""
+        return self._commands().index + 1
+
+    def histograms(self) -> dict[str, Any]:
+        """Latency histograms since the core started; see teleopd.ipc.histogram."""
+        return self._reader.histograms()
+
+    # -- operating -----------------------------------------------------------------------------------------------
+
+    def take(self, timeout: float = 1.0) -> State:
+        """Asks for control and waits until it is given.
+
+        Raises ControlRefusedError if someone else has it, or nothing answers within `timeout` s.
+        """
+        deadline = time.monotonic() + timeout
+        while time.monotonic() < deadline:
+            state = self.read()
+            if state.cell.holder == self.slot:
+                return state
+            if state.cell.holder:
+                raise ControlRefusedError(
+                    f"process {state.holder.pid} has control of cell {self.name!r}; end it or wait"
+                )
+            self._write(request=Request.TAKE)
+            self._let_run()
+        raise ControlRefusedError(f"cell {self.name!r} did not answer within {timeout:g} s{self._why()}")
+
+    def send_velocity(self, velocity: Sequence[float], mode: str, gripper: bool = False) -> None:
+        """A velocity reference for the mode named, with the deadman pressed.
+
+        `velocity`: up to six numbers, m/s and rad/s; how many count depends on the mode (omni_arm: `base` u_l, u_m,
+        ω in the robot's frame; `arm`, `whole` the end effector's, in the frame of the arm's heading). Send at least
+        as often as the profile's `command_expiry`. ValueError for an unknown mode; the cell refuses numbers that
+        are not finite, and a mode that is not on.
+        """
+        self._write(
+            kind=CommandKind.VELOCITY, mode=self._mode(mode), deadman=1, gripper=int(gripper), velocity=velocity
+        )
+
+    def send_device(self, position: Sequence[float], buttons: int = 0, deadman: bool = False) -> None:
+        """The operator's hand, m from the device's centre, and the buttons that the profile names, as a bit field."""
+        self._write(kind=CommandKind.DEVICE, buttons=buttons, deadman=int(deadman), position=position)
+
+    def rest(self) -> None:
+        """Lets the deadman go but keeps control: the robot holds."""
+        self._write(kind=CommandKind.NONE)
+
+    def set_mode(self, mode: str) -> None:
+        """Asks for another mode; the robot holds until the next `send_…`. ValueError for an unknown mode."""
+        self._write(kind=CommandKind.NONE, mode_request=self._mode(mode))
+
+    def stop(self) -> None:
+        """Stops the robot, whoever has control. It takes a fresh press of the deadman to move again."""
+        self._write(request=Request.STOP)
+
+    def clear_fault(self) -> None:
+        """Acknowledges a fault, as the holder of control."""
+        self._write(request=Request.CLEAR_FAULT)
+
+    def release(self) -> None:
+        """Gives control back; the robot holds. Does nothing without control."""
+        if self._slot is not None:
+            self._write(request=Request.RELEASE)
+
+    # -- simulated time ------------------------------------------------------------------------------------------
+
+    def hold_clock(self) -> None:
+        """Takes the clock of a cell in simulated or lockstep time: from now on only `step` lets it run."""
+        self._commands().hold_clock(self._next_tick())
+        self._stepping = True
+
+    def step(self, ticks: int = 1, timeout: float = 10.0) -> State:
+        """Lets the cell run so many ticks and waits until they are done; their last state.
+
+        Raises TimeoutError if they take longer than `timeout` s, CellGoneError if the cell ends.
+        """
+        target = self._next_tick() + ticks
+        self._commands().release_until(target)
+        deadline = time.monotonic() + timeout
+        while self._next_tick() < target:
+            left = deadline - time.monotonic()
+            if left <= 0 or not self._reader.wait(self._frame, left):
+                raise TimeoutError(f"cell {self.name!r} has not run {ticks} ticks within {timeout:g} s")
+        return State(self._frame)
+
+    # -- within --------------------------------------------------------------------------------------------------
+
+    def _let_run(self) -> None:
+        """Gives the core the chance to answer."""
+        if self._stepping:
+            self.step(1)
+        else:
+            self._reader.wait(self._frame, 0.02)
+
+    def _next_tick(self) -> int:
+        self._reader.read(self._frame)
+        return int(self._frame.cell.tick[0]) + 1
+
+    def _commands(self) -> CommandSlot:
+        if self._slot is None:
+            self._slot = CommandSlot(self.name)
+            self._command.command.seq[0] = self._slot.last_seq
+        return self._slot
+
+    def _mode(self, name: str) -> int:
+        if name not in self.modes:
+            raise ValueError(f"cell {self.name!r} has no mode {name!r}; write one of: {', '.join(self.modes)}")
+        return self.modes.index(name) + 1
+
+    def _now(self) -> int:
+        """Cell time, ns."""
+        if self._reader.real_time:
+            return int(lib.monotonic_ns())
+        self._reader.read(self._frame)
+        return int(self._frame.cell.t[0])
+
+    def _write(self, **fields: Any) -> None:
+        slot, command = self._commands(), self._command.command
+        seq = int(command.seq[0]) + 1
+        self._command.buffer[:] = 0
+        command.seq[0], command.stamp[0], command.pid[0] = seq, self._now(), os.getpid()
+        for name, value in fields.items():
+            target = getattr(command, name)
+            if isinstance(value, Sequence):
+                if len(value) > len(target):
+                    raise ValueError(f"{name}: at most {len(target)} numbers, got {len(value)}")
+                target[: len(value)] = value
+            else:
+                target[0] = value
+        slot.write(self._command)
+
+    def _why(self) -> str:
+        last = int(self._frame.inbox.last_refusal[0])
+        return f" (last refusal: {Refusal(last - 1).name.lower().replace('_', ' ')})" if last else ""
+
+
+def _connect(name: str, timeout: float) -> StateReader:
+    deadline = time.monotonic() + timeout
+    while True:
+        try:
+            return _live(StateReader(name))
+        except CellNotRunningError:
+            if time.monotonic() >= deadline:
+                raise
+            time.sleep(0.02)
+
+
+def _live(reader: StateReader) -> StateReader:
+    if not reader.alive:
+        reader.close()
+        raise CellNotRunningError(
+            f"the core of cell {reader.cell!r} has died; start it again with  teleopd run PROFILE"
+        )
+    return reader

@@ -1,0 +1,170 @@
+"""An operator at the keyboard of a terminal.
+
+A terminal tells when a key goes down, never when it comes up, but repeats a key that is held. So a key counts as
+held for half a second after it was last seen (keyboards wait about that long before they repeat), and without any
+key the deadman is released: taking the hands off the keyboard stops the robot. So does closing the terminal.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import select
+import sys
+import termios
+import time
+import tty
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from ..ipc.segment import SegmentError
+from .cell import Cell, ControlRefusedError
+
+HELD_S = 0.55
+SEND_S = 0.02
+CONNECT_S = 30.0
+REACH_M = 0.04
+"""How far out a held key moves the virtual hand."""
+
+MOVES: dict[str, tuple[int, float]] = {
+    "w": (0, 1.0), "s": (0, -1.0), "a": (1, 1.0), "d": (1, -1.0), "q": (2, 1.0), "e": (2, -1.0),
+    "\x1b[A": (0, 1.0), "\x1b[B": (0, -1.0), "\x1b[D": (1, 1.0), "\x1b[C": (1, -1.0),
+    "\x1b[5~": (2, 1.0), "\x1b[6~": (2, -1.0),
+}  # fmt: skip
+HELP = """\
+  w s, ↑ ↓   forward, back         m   next mode (base, arm, whole)
+  a d, ← →   left, right           g   gripper
+  q e, PgUp  turn; up, down        space  stop        x  leave
+"""
+
+
+class Hands:
+    """Which keys are held, as far as a terminal can tell."""
+
+    def __init__(self) -> None:
+        self._until: dict[str, float] = {}
+        self._tapped: dict[str, float] = {}
+
+    def press(self, key: str, now: float) -> None:
+        """A key was seen at `now`, s."""
+        if key in MOVES:
+            axis, sign = MOVES[key]
+            for other, (its_axis, its_sign) in MOVES.items():
+                if its_axis == axis and its_sign != sign:
+                    self._until.pop(other, None)
+            self._until[key] = now + HELD_S
+        elif key in ("m", "g"):
+            self._tapped[key] = now + 3 * SEND_S
+
+    def let_go(self) -> None:
+        """All keys up."""
+        self._until.clear()
+        self._tapped.clear()
+
+    def position(self, now: float) -> tuple[float, float, float]:
+        """The virtual hand, m."""
+        at = [0.0, 0.0, 0.0]
+        for key, until in self._until.items():
+            if until > now:
+                axis, sign = MOVES[key]
+                at[axis] = sign * REACH_M
+        return at[0], at[1], at[2]
+
+    def tapped(self, key: str, now: float) -> bool:
+        """Whether a button's key was touched just now."""
+        return self._tapped.get(key, 0.0) > now
+
+    def any_held(self, now: float) -> bool:
+        """Whether a hand is on the keyboard: the deadman."""
+        return any(until > now for until in (*self._until.values(), *self._tapped.values()))
+
+
+def buttons(hands: Hands, bits: dict[str, int], now: float) -> int:
+    """The bit field of a device whose buttons have these numbers."""
+    field = 0
+    for name, held in (
+        ("deadman", hands.any_held(now)),
+        ("mode", hands.tapped("m", now)),
+        ("gripper", hands.tapped("g", now)),
+    ):
+        if held:
+            field |= 1 << bits[name]
+    return field
+
+
+@contextmanager
+def raw_terminal(fd: int) -> Iterator[None]:
+    """Keys one by one and unseen; the terminal is put back on every way out."""
+    before = termios.tcgetattr(fd)
+    try:
+        tty.setcbreak(fd)
+        yield
+    finally:
+        termios.tcsetattr(fd, termios.TCSADRAIN, before)
+
+
+def keys(fd: int, timeout: float) -> list[str] | None:
+    """Keys pressed within `timeout` s, escape sequences whole; None when the terminal is gone."""
+    if not select.select([fd], [], [], timeout)[0]:
+        return []
+    data = os.read(fd, 256).decode(errors="ignore")
+    return _split(data) if data else None
+
+
+def _split(data: str) -> list[str]:
+    found, at = [], 0
+    sequences = sorted((key for key in MOVES if key[0] == "\x1b"), key=len, reverse=True)
+    while at < len(data):
+        key = next((s for s in sequences if data.startswith(s, at)), data[at])
+        found.append(key)
+        at += len(key)
+    return found
+
+
+def operate(cell: Cell, fd: int, show: Any) -> None:
+    """Operates until `x`, the end of the terminal, or the end of the cell."""
+    hands = Hands()
+    cell.take(timeout=5.0)
+    while True:
+        pressed = keys(fd, SEND_S)
+        if pressed is None or "x" in pressed:
+            return
+        now = time.monotonic()
+        for key in pressed:
+            hands.press(key, now)
+        if " " in pressed:
+            hands.let_go()
+            cell.stop()
+        cell.send_device(hands.position(now), buttons(hands, cell.info["buttons"], now))
+        state = cell.read()
+        if state.cell.holder not in (0, cell.slot):
+            raise ControlRefusedError("control was taken by someone else")
+        if not state.cell.holder:
+            cell.take(timeout=5.0)
+        show(f"\r{state.cell.state.name.lower():8} {cell.modes[state.cell.mode - 1]:6} "
+             f"gripper {'closed' if state.operator.gripper else 'open':6} ")  # fmt: skip
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """`python -m teleopd.clients.keyboard --cell CELL`: 0 when left with `x`."""
+    parser = argparse.ArgumentParser(prog="teleopd keyboard", description="operate a cell from the keyboard")
+    parser.add_argument("--cell", default="omni_arm")
+    options = parser.parse_args(arguments)
+    if not sys.stdin.isatty():
+        print("keyboard: this needs a terminal; play a file with  --operator FILE.csv", file=sys.stderr)
+        return 2
+    try:
+        with Cell(options.cell, timeout=CONNECT_S) as cell, raw_terminal(sys.stdin.fileno()):
+            print(HELP)
+            operate(cell, sys.stdin.fileno(), lambda text: print(text, end="", flush=True))
+    except (SegmentError, ControlRefusedError, TimeoutError) as error:
+        print(f"\nkeyboard: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,135 @@
+"""An operator that plays a recorded trace: a CSV with the columns time, x, y, z, buttons.
+
+Time in s from 0, x, y, z in m from the device's centre, buttons as a bit field. Each row holds until the next. In
+simulated time the trace holds the clock, so that every run of it is the same; in real time it keeps the pace of the
+clock.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import math
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..ipc.segment import SegmentError
+from .cell import Cell, ControlRefusedError
+
+COLUMNS = ("time", "x", "y", "z", "buttons")
+REPEAT_S = 0.02
+"""A row that holds longer is sent again this often, since a command expires."""
+CONNECT_S = 30.0
+
+
+class TraceError(Exception):
+    """A trace that cannot be played; the message names file and line."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """The operator's hand at one time."""
+
+    time: float
+    position: tuple[float, float, float]
+    buttons: int
+
+
+def read_trace(path: Path) -> list[Row]:
+    """Reads and checks a trace; TraceError names the line that is wrong and what belongs there."""
+    try:
+        with path.open(newline="") as file:
+            return list(_rows(path, csv.reader(file)))
+    except OSError as error:
+        raise TraceError(f"{path}: cannot be read: {error.strerror}") from error
+
+
+def _rows(path: Path, lines: Iterator[list[str]]) -> Iterator[Row]:
+    header = [name.strip() for name in next(lines, [])]
+    if tuple(header) != COLUMNS:
+        raise TraceError(f"{path}:1: the first line must be {','.join(COLUMNS)}, it is {','.join(header) or 'missing'}")
+    last = -math.inf
+    for number, fields in enumerate(lines, start=2):
+        if not fields:
+            continue
+        try:
+            at, x, y, z = (float(field) for field in fields[:4])
+            row = Row(at, (x, y, z), int(fields[4]))
+        except (ValueError, IndexError):
+            raise TraceError(
+                f"{path}:{number}: four numbers and an integer belong here, it says {','.join(fields)}"
+            ) from None
+        if not all(map(math.isfinite, (at, x, y, z))):
+            raise TraceError(f"{path}:{number}: every number must be finite")
+        if at <= last:
+            raise TraceError(f"{path}:{number}: time must grow from line to line, {at} follows {last}")
+        last = at
+        yield row
+
+
+def play(cell: Cell, trace: Sequence[Row]) -> None:
+    """Plays the trace in the cell's time. Raises ControlRefusedError if control is not given or is lost on the way."""
+    (_play_stepped if cell.info["clock"] != "real" else _play_paced)(cell, trace)
+
+
+def _play_paced(cell: Cell, trace: Sequence[Row]) -> None:
+    cell.take(timeout=5.0)
+    start = time.monotonic()
+    for row, following in zip(trace, [*trace[1:], None], strict=True):
+        until = start + (following.time if following else row.time + REPEAT_S)
+        _sleep_until(start + row.time)
+        while True:
+            cell.send_device(row.position, row.buttons)
+            if time.monotonic() + REPEAT_S >= until:
+                break
+            time.sleep(REPEAT_S)
+        _check_control(cell)
+
+
+def _play_stepped(cell: Cell, trace: Sequence[Row]) -> None:
+    rate = float(cell.info["rate"])
+    cell.hold_clock()
+    cell.take(timeout=5.0)
+    repeat = max(round(REPEAT_S * rate), 1)
+    for row, following in zip(trace, [*trace[1:], None], strict=True):
+        ticks = max(round(((following.time if following else row.time + REPEAT_S) - row.time) * rate), 1)
+        while ticks > 0:
+            cell.send_device(row.position, row.buttons)
+            cell.step(min(ticks, repeat))
+            ticks -= repeat
+        _check_control(cell)
+
+
+def _check_control(cell: Cell) -> None:
+    state = cell.read()
+    if state.cell.holder != cell.slot:
+        raise ControlRefusedError(f"control of cell {cell.name!r} was lost")
+
+
+def _sleep_until(moment: float) -> None:
+    time.sleep(max(moment - time.monotonic(), 0.0))
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """`python -m teleopd.clients.trace FILE --cell CELL`: 0 when played to the end."""
+    parser = argparse.ArgumentParser(prog="teleopd trace", description="play a recorded operator")
+    parser.add_argument("file", type=Path)
+    parser.add_argument("--cell", default="omni_arm")
+    options = parser.parse_args(arguments)
+    try:
+        trace = read_trace(options.file)
+        with Cell(options.cell, timeout=CONNECT_S) as cell:
+            play(cell, trace)
+    except (TraceError, SegmentError, ControlRefusedError, TimeoutError) as error:
+        print(f"trace: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,52 @@
+"""`teleopd model`: the numbers of a robot, with units and origin."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from .profile import Resolved, flatten
+
+UNITS = {
+    "a": "m", "b": "m", "eta_p": "m", "l": "m", "armature": "kg·m²", "servo_gain": "N·m·s/rad", "sigma": "s, 1 (24)",
+    "q_min": "rad", "q_max": "rad", "v_max": "m/s, rad/s", "a_max": "m/s², rad/s²", "xi_z_min": "m", "substeps": "1",
+    "mass": "kg", "com": "m", "inertia": "kg·m²", "radius": "m", "half_length": "m", "half_width": "m",
+    "eta": "m, rad", "q": "rad",
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Row:
+    """One parameter."""
+
+    name: str
+    value: Any
+    unit: str
+    origin: str
+
+    @property
+    def shown(self) -> str:
+        """The value for a table."""
+        if isinstance(self.value, list):
+            return ", ".join(f"{v:g}" if isinstance(v, int | float) else str(v) for v in self.value)
+        return f"{self.value:g}" if isinstance(self.value, int | float) else str(self.value)
+
+
+def rows(resolved: Resolved) -> list[Row]:
+    """Every parameter of the plant in SI; its origin is the profile's own word for it."""
+    plant = resolved.profile.plant.model_dump()
+    origin = plant.pop("origin")
+    plant.pop("type")
+    listed = []
+    for name, value in flatten({key: _numbered(value) for key, value in plant.items()}):
+        listed.append(
+            Row(name, value, UNITS.get(name.rpartition(".")[2], ""), origin.get(name.partition(".")[0], "not stated"))
+        )
+    return listed
+
+
+def _numbered(value: Any) -> Any:
+    """A list of tables as a table of tables, counted from 1."""
+    if isinstance(value, list) and value and isinstance(value[0], dict):
+        return {str(i): item for i, item in enumerate(value, start=1)}
+    return value

@@ -1,0 +1,153 @@
+"""The recorder: a process of its own that takes every state from the ring and writes it to an MCAP file.
+
+Started by the supervisor as `python -m teleopd.daemon.recording.recorder`. It ends when the core ends, and finishes
+its file then. A disk that is full, or any other failure to write, stops the recording with a message and never the
+robot.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import signal
+import sys
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import numpy as np
+from mcap.writer import CompressionType, Writer
+
+from ... import __version__
+from ...ipc.schema import Layout, RecordingState
+from ...ipc.segment import RingReader, SegmentError, StateReader
+from .format import ENCODING, METADATA, SCHEMA_ENCODING, SCHEMA_METADATA, SCHEMA_NAME, TOPIC, message_definition
+
+BATCH = 512
+"""States taken at once."""
+PAUSE_S = 0.01
+RESERVE_BYTES = 2 * 1024 * 1024
+"""Kept free in a file beside the recording, and given back when the disk is full, so that the file can be finished."""
+CHUNK_SECONDS = 1.0
+"""A crash of the recorder loses at most this much."""
+
+
+class Recording:
+    """An MCAP file that grows by states."""
+
+    def __init__(self, path: Path, layout: Layout, wall_offset_ns: int, rate: float, metadata: dict[str, str]):
+        self._reserve = path.with_suffix(".reserve")
+        self._path, self._offset, self._t_at = path, wall_offset_ns, _offset_of(layout, "cell.t")
+        self._stream: BinaryIO = path.open("wb")
+        self._allocate_reserve()
+        chunk = max(int(layout.nbytes * rate * CHUNK_SECONDS), 4096)
+        self._writer = Writer(self._stream, chunk_size=chunk, compression=CompressionType.LZ4)
+        self._writer.start(profile="ros1", library=f"teleopd {__version__}")
+        schema = self._writer.register_schema(SCHEMA_NAME, SCHEMA_ENCODING, message_definition(layout).encode())
+        self._channel = self._writer.register_channel(TOPIC, ENCODING, schema)
+        self._writer.add_metadata(METADATA, metadata)
+        self._writer.add_attachment(0, 0, SCHEMA_METADATA, "application/msgpack", layout.encode())
+        self.states = 0
+
+    def _allocate_reserve(self) -> None:
+        with self._reserve.open("wb") as reserve:
+            os.posix_fallocate(reserve.fileno(), 0, RESERVE_BYTES)
+
+    def write(self, states: Sequence[bytes]) -> None:
+        """Appends states in order; OSError if they cannot be written."""
+        for state in states:
+            t = int.from_bytes(state[self._t_at : self._t_at + 8], "little") + self._offset
+            self._writer.add_message(self._channel, t, state, t, self.states)
+            self.states += 1
+
+    def finish(self) -> None:
+        """Gives the reserve back and writes index and footer; OSError if even that does not fit."""
+        self._reserve.unlink(missing_ok=True)
+        try:
+            self._writer.finish()  # type: ignore[no-untyped-call]
+        finally:
+            self._stream.close()
+
+
+def _offset_of(layout: Layout, name: str) -> int:
+    return next(at for signal, _, at in layout if signal == name)
+
+
+def record(cell: str, path: Path) -> int:
+    """Records the cell until its core ends; exit code 0, or 1 when the recording had to stop."""
+    state, ring = StateReader(cell), RingReader(cell)
+    layout, info = state.layout, state.info
+    metadata = {key: str(info[key]) for key in ("version", "profile", "clock", "rate", "backend")}
+    metadata["modes"], metadata["references"] = json.dumps(info["modes"]), json.dumps(info["references"])
+    offset = state.wall_offset_ns if info["clock"] == "real" else 0
+    state.close()
+    recording: Recording | None = None
+    try:
+        recording = Recording(path, layout, offset, float(info["rate"]), metadata)
+        ring.set_status(RecordingState.RECORDING)
+        ring.open()
+        _copy(ring, recording, layout.nbytes)
+        recording.finish()
+        ring.set_status(RecordingState.OFF)
+    except OSError as error:
+        return _give_up(ring, recording, path, error)
+    else:
+        return _tell_losses(ring, path)
+    finally:
+        ring.close()
+
+
+def _tell_losses(ring: RingReader, path: Path) -> int:
+    if ring.lost:
+        print(f"recording {path}: {ring.lost} states lost, the disk was too slow", file=sys.stderr)
+    return 0
+
+
+def _copy(ring: RingReader, recording: Recording, nbytes: int) -> None:
+    batch: Any = np.empty((BATCH, nbytes), dtype=np.uint8)
+    while True:
+        producing = ring.producing
+        count = ring.pop(batch)
+        if count:
+            recording.write([batch[i].tobytes() for i in range(count)])
+        elif not producing:
+            return
+        else:
+            time.sleep(PAUSE_S)
+
+
+def _give_up(ring: RingReader, recording: Recording | None, path: Path, error: OSError) -> int:
+    full = error.errno in (28, 122, 27)  # ENOSPC, EDQUOT, EFBIG
+    ring.set_status(RecordingState.STOPPED_DISK_FULL if full else RecordingState.STOPPED_ERROR)
+    written = recording.states if recording else 0
+    what = "the disk is full" if full else f"{error.strerror}"
+    print(
+        f"recording {path} stopped after {written} states: {what}; the robot goes on. Free some space and start again.",
+        file=sys.stderr,
+    )
+    if recording is not None:
+        with suppress(OSError):
+            recording.finish()
+    return 1
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Entry point of the process."""
+    parser = argparse.ArgumentParser(prog="teleopd recorder")
+    parser.add_argument("--cell", required=True)
+    parser.add_argument("--out", required=True, type=Path)
+    options = parser.parse_args(arguments)
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)  # it ends when the core ends, or the last states would be lost
+    try:
+        return record(options.cell, options.out)
+    except SegmentError as error:
+        print(error, file=sys.stderr)
+        return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

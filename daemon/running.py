@@ -1,0 +1,148 @@
+"""`teleopd run` and `teleopd demo`: one supervised cell from start to end, shown and summed up."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from .. import __version__
+from ..ipc.histogram import summary
+from ..ipc.schema import TaskPhase
+from ..ipc.segment import StateReader
+from .live import LiveView
+from .profile import BUILT_IN, ProfileError, Resolved, load
+from .recording.plot import draw
+from .recording.reading import FILE, Run
+from .recording.reading import load as load_run
+from .supervisor import Plan, Supervisor, new_run_folder
+
+
+@dataclass(frozen=True)
+class RunRequest:
+    """What the command line asked for."""
+
+    profile: str
+    cell: str | None
+    clock: str | None
+    operator: str | None
+    record: bool
+    runs: Path | None
+    overrides: Mapping[str, Any]
+    backend: str
+
+
+class _Histograms:
+    """Keeps the newest copy of the latency histograms, since they end with the cell."""
+
+    def __init__(self) -> None:
+        self.newest: dict[str, Any] = {}
+
+    def __call__(self, reader: StateReader) -> None:
+        self.newest = reader.histograms()
+
+    def figures(self, name: str) -> dict[str, Any]:
+        if name not in self.newest:
+            return {"p50": 0.0, "p99": 0.0, "p999": 0.0, "max": 0.0, "count": 0}
+        return summary(self.newest[name])
+
+
+def execute(request: RunRequest, show: bool, say: Callable[[str], None]) -> dict[str, Any]:
+    """Runs a cell; what happened. ProfileError, SupervisorError."""
+    overrides = dict(request.overrides)
+    if request.clock is not None:
+        overrides["cell.clock"] = request.clock
+    resolved = load(request.profile, overrides)
+    cell = request.cell or resolved.profile.name
+    if not re.fullmatch(r"[a-z0-9][a-z0-9_-]{0,30}", cell):
+        raise ProfileError(f"--cell {cell}: write up to 31 of a–z, 0–9, _ and -, beginning with a letter or digit")
+    folder = None
+    if request.record:
+        folder = new_run_folder(request.runs or Path(resolved.profile.recording.folder), resolved.profile.name)
+        _write_description(folder, resolved)
+    operator = _operator_command(request.operator, cell)
+    plan = Plan(resolved, request.profile, cell, overrides, operator, folder, request.backend)
+    supervisor, histograms = Supervisor(plan, say), _Histograms()
+    with LiveView(resolved.profile, show) as view, _Signals(supervisor):
+        supervisor.run([histograms, view])
+    recording = folder / FILE if folder else None
+    return {
+        "cell": cell,
+        "profile": resolved.profile.name,
+        "recording": str(recording) if recording and recording.exists() else None,
+        "operator_code": supervisor.operator_code,
+        "wakeup_us": histograms.figures("wake"),
+        "tick_us": histograms.figures("tick"),
+    }
+
+
+def demo_mission(request: RunRequest, show: bool, say: Callable[[str], None]) -> dict[str, Any]:
+    """The profile's example mission, with figures and a summary in the run's folder."""
+    name = load(request.profile).profile.name
+    trace = BUILT_IN / f"{name}.csv"
+    if not trace.is_file():
+        raise ProfileError(f"profile {name!r} has no example mission ({trace.name}); run it with  --operator FILE.csv")
+    result = execute(RunRequest(**{**vars(request), "operator": str(trace)}), show, say)
+    run = load_run(Path(result["recording"]))
+    result.update(measures(run), figures=[str(path) for path in draw(run, run.path.parent)])
+    (run.path.parent / "summary.json").write_text(json.dumps(result, indent=2) + "\n")
+    return result
+
+
+def measures(run: Run) -> dict[str, Any]:
+    """Figures of merit of a recording."""
+    engaged = run["operator.deadman"] > 0
+    error = np.linalg.norm(run["arm.h_ref"] - run["arm.h"], axis=1)
+    return {
+        "ticks": len(run),
+        "lost": run.gaps,
+        "missed": int(run["timing.missed"][-1]) if len(run) else 0,
+        "tracking_rms": float(np.sqrt(np.mean(error[engaged] ** 2))) if engaged.any() else 0.0,
+        "mission_complete": bool(len(run) and run["task.phase"][-1] == TaskPhase.COMPLETE),
+        "digest": run.digest,
+    }
+
+
+def _operator_command(operator: str | None, cell: str) -> list[str] | None:
+    if operator is None:
+        return None
+    if operator == "keyboard":
+        return ["teleopd.clients.keyboard", "--cell", cell]
+    if not Path(operator).is_file():
+        raise ProfileError(f"--operator {operator}: write keyboard, or the path of a trace (.csv)")
+    return ["teleopd.clients.trace", operator, "--cell", cell]
+
+
+def _write_description(folder: Path, resolved: Resolved) -> None:
+    """What was run, beside its recording: every value of the profile and where it was written."""
+    described = {"version": __version__, "profile": resolved.values, "origins": resolved.origins}
+    (folder / "profile.json").write_text(json.dumps(described, indent=2) + "\n")
+
+
+class _Signals:
+    """Ctrl-C and SIGTERM end the cell in good order; the second one within the same run ends it at once."""
+
+    def __init__(self, supervisor: Supervisor):
+        self._supervisor, self._before = supervisor, {}  # type: ignore[var-annotated]
+        self._asked = False
+
+    def __enter__(self) -> None:
+        for number in (signal.SIGINT, signal.SIGTERM):
+            self._before[number] = signal.signal(number, self._end)
+
+    def __exit__(self, *_: object) -> None:
+        for number, handler in self._before.items():
+            signal.signal(number, handler)
+
+    def _end(self, number: int, _: object) -> None:
+        if self._asked:
+            os._exit(128 + number)  # the core sees its parent die, brakes and holds
+        self._asked = True
+        self._supervisor.end()

@@ -1,0 +1,251 @@
+"""The supervisor: starts, watches, restarts and ends the processes of one cell.
+
+It never touches the robot. A core that dies is started again, held, and moves only after a fresh engage; a core whose
+heart stops is killed first. A core that ends by itself with code 0 was told to end, and then everything ends.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from ..ipc.segment import CellNotRunningError, SegmentError, StateReader
+from .core import EXIT_ALREADY_RUNNING, EXIT_USAGE
+from .profile import Resolved
+from .realtime import BLAS_ENVIRONMENT
+from .recording.reading import FILE
+
+POLL_S = 0.05
+START_LIMIT_S = 60.0
+"""A first start compiles the mathematics."""
+HEARTBEAT_LIMIT_S = 2.0
+"""A core in real time that has not ticked for this long is killed and started again."""
+END_LIMIT_S = 10.0
+MOST_RESTARTS, RESTART_WINDOW_S = 5, 60.0
+
+
+class SupervisorError(Exception):
+    """The cell could not be started or kept running; `code` is the exit code."""
+
+    def __init__(self, message: str, code: int = 1):
+        super().__init__(message)
+        self.code = code
+
+
+@dataclass
+class Plan:
+    """What to run."""
+
+    resolved: Resolved
+    profile: str
+    cell: str
+    overrides: Mapping[str, Any] = field(default_factory=dict)
+    operator: Sequence[str] | None = None
+    """Command of the operator's process, without the interpreter."""
+    folder: Path | None = None
+    """The run's folder; None: nothing is recorded."""
+    backend: str = "auto"
+
+
+def new_run_folder(root: Path, name: str) -> Path:
+    """A new folder for a run, named by date and profile."""
+    stamp = datetime.now().strftime("%Y-%m-%d_%H-%M-%S")
+    for n in range(1000):
+        folder = root / f"{stamp}_{name}{f'_{n}' if n else ''}"
+        try:
+            folder.mkdir(parents=True)
+        except FileExistsError:
+            continue
+        return folder
+    raise SupervisorError(f"{root}: no new folder could be made there")
+
+
+class Supervisor:
+    """The processes of a cell. Use `run`; `end` may be called from a signal handler."""
+
+    def __init__(self, plan: Plan, say: Callable[[str], None]):
+        self._plan, self._say = plan, say
+        self._core: subprocess.Popen[bytes] | None = None
+        self._recorder: subprocess.Popen[bytes] | None = None
+        self._operator: subprocess.Popen[bytes] | None = None
+        self._reader: StateReader | None = None
+        self._ending = False
+        self._restarts: list[float] = []
+        self._starts = 0
+        self._beat, self._beat_at = -1, 0.0
+        self.operator_code: int | None = None
+
+    def end(self) -> None:
+        """Asks for the end: the core brakes, holds and closes, then the rest follows."""
+        self._ending = True
+        if self._core is not None and self._core.poll() is None:
+            self._core.send_signal(signal.SIGTERM)
+
+    def run(self, watchers: Sequence[Callable[[StateReader], None]] = ()) -> None:
+        """Runs until the end; SupervisorError when the cell cannot be started or kept running."""
+        try:
+            self._start()
+            while not self._finished():
+                if self._reader is not None:
+                    for watch in watchers:
+                        watch(self._reader)
+                time.sleep(POLL_S)
+        finally:
+            self._close()
+
+    # -- processes -----------------------------------------------------------------------------------------------
+
+    def _start(self) -> None:
+        self._starts += 1
+        self._core = self._spawn("teleopd.daemon.core", *self._core_arguments(), own_session=True)
+        self._reader = self._wait_until_live()
+        self._beat, self._beat_at = -1, time.monotonic()
+        if self._plan.folder is not None:
+            self._recorder = self._spawn(
+                "teleopd.daemon.recording.recorder",
+                "--cell",
+                self._plan.cell,
+                "--out",
+                str(self._recording()),
+                own_session=True,
+            )
+        if self._plan.operator is not None and self._operator is None:
+            module, *arguments = self._plan.operator
+            self._operator = self._spawn(module, *arguments, own_session=False)  # it may need the terminal
+
+    def _core_arguments(self) -> list[str]:
+        plan = self._plan
+        arguments = [
+            "--profile",
+            plan.profile,
+            "--cell",
+            plan.cell,
+            "--set",
+            json.dumps(dict(plan.overrides)),
+            "--backend",
+            plan.backend,
+        ]
+        if plan.folder is not None:
+            arguments.append("--recorded")
+        if plan.operator is not None and plan.resolved.profile.cell.clock != "real" and self._starts == 1:
+            arguments.append("--stepped")
+        return arguments
+
+    def _recording(self) -> Path:
+        assert self._plan.folder is not None
+        name = FILE if self._starts == 1 else FILE.replace(".", f"-{self._starts}.")
+        return self._plan.folder / name
+
+    @staticmethod
+    def _spawn(module: str, *arguments: str, own_session: bool) -> subprocess.Popen[bytes]:
+        environment = {**os.environ, **BLAS_ENVIRONMENT}
+        return subprocess.Popen(
+            [sys.executable, "-m", module, *arguments], env=environment, start_new_session=own_session
+        )
+
+    def _wait_until_live(self) -> StateReader:
+        assert self._core is not None
+        deadline = time.monotonic() + START_LIMIT_S
+        while time.monotonic() < deadline:
+            code = self._core.poll()
+            if code is not None:
+                self._core_ended_early(code)
+            try:
+                reader = StateReader(self._plan.cell)
+                if reader.alive and reader.owner_pid == self._core.pid:
+                    return reader
+                reader.close()
+            except (CellNotRunningError, SegmentError):
+                pass
+            time.sleep(0.01)
+        raise SupervisorError(f"the core has not come up within {START_LIMIT_S:g} s; see its messages above")
+
+    def _core_ended_early(self, code: int) -> None:
+        if self._ending and code == 0:
+            raise SupervisorError("ended before it had started", 0)
+        known = {EXIT_USAGE: EXIT_USAGE, EXIT_ALREADY_RUNNING: EXIT_ALREADY_RUNNING}
+        raise SupervisorError(f"the core ended with code {code}; see its message above", known.get(code, 1))
+
+    # -- watching ------------------------------------------------------------------------------------------------
+
+    def _finished(self) -> bool:
+        assert self._core is not None
+        if self._operator is not None and self.operator_code is None:
+            self.operator_code = self._operator.poll()
+            if self.operator_code is not None:
+                self.end()
+        code = self._core.poll()
+        if code is None:
+            self._watch_heart()
+            return False
+        if code == 0 or self._ending:
+            return True
+        self._restart(f"the core died ({_cause(code)})")
+        return False
+
+    def _watch_heart(self) -> None:
+        assert self._core is not None
+        if self._reader is None or not self._reader.real_time:
+            return
+        beat, now = self._reader.heartbeat, time.monotonic()
+        if beat != self._beat:
+            self._beat, self._beat_at = beat, now
+        elif now - self._beat_at > HEARTBEAT_LIMIT_S + (START_LIMIT_S if self._beat <= 0 else 0):
+            self._core.kill()
+            self._core.wait()
+
+    def _restart(self, why: str) -> None:
+        now = time.monotonic()
+        self._restarts = [at for at in self._restarts if now - at < RESTART_WINDOW_S] + [now]
+        if len(self._restarts) > MOST_RESTARTS:
+            raise SupervisorError(
+                f"{why} for the {len(self._restarts)}th time within {RESTART_WINDOW_S:g} s; giving up"
+            )
+        self._say(f"{why}; starting it again, held")
+        self._close_reader()
+        self._wait_for_recorder()
+        self._start()
+
+    # -- the end -------------------------------------------------------------------------------------------------
+
+    def _close(self) -> None:
+        self._close_reader()
+        if self._core is not None:
+            self.end()
+            _wait_or_kill(self._core, END_LIMIT_S)
+        if self._operator is not None:
+            self._operator.terminate()
+            _wait_or_kill(self._operator, 3.0)
+        self._wait_for_recorder()
+
+    def _close_reader(self) -> None:
+        if self._reader is not None:
+            self._reader.close()
+            self._reader = None
+
+    def _wait_for_recorder(self) -> None:
+        """The recorder ends by itself after its core, when the last state is on the disk."""
+        if self._recorder is not None:
+            _wait_or_kill(self._recorder, END_LIMIT_S)
+            self._recorder = None
+
+
+def _wait_or_kill(process: subprocess.Popen[bytes], limit: float) -> None:
+    try:
+        process.wait(limit)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+
+
+def _cause(code: int) -> str:
+    return f"signal {signal.Signals(-code).name}" if code < 0 else f"code {code}"

@@ -1,0 +1,588 @@
+/* Generated from ipc/schema.py by  python -m teleopd.ipc.generate : do not edit.
+ *
+ * The shared memory of a teleopd cell. docs/segment.md says how to read and write it; examples/c/read_state.c does.
+ * C99 or later, C++11 or later. Nothing else is needed.
+ *
+ * A state consists of the blocks that the cell's profile selects, one after the other; the schema in the state object
+ * says which and in what order. The structs below are those blocks as this version of teleopd declares them.
+ */
+#ifndef TELEOPD_H
+#define TELEOPD_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#if defined(__cplusplus)
+#define TELEOPD_CHECK(what) static_assert(what, #what);
+#elif defined(__STDC_VERSION__) && __STDC_VERSION__ >= 201112L
+#define TELEOPD_CHECK(what) _Static_assert(what, #what);
+#else
+#define TELEOPD_CHECK(what) /* C99 cannot check this at compile time */
+#endif
+
+#define TELEOPD_MAGIC "TELEOPD" /* eight bytes with its NUL */
+#define TELEOPD_FORMAT_VERSION 1u /* `version` in a header; refuse any other */
+#define TELEOPD_BYTE_ORDER 0x01020304u /* `byte_order` in a header, read as a 32-bit number */
+#define TELEOPD_HEAD_BYTES 4096u /* bytes kept for the header of an object */
+#define TELEOPD_WORD_BYTES 8u /* bytes of every element of a signal */
+#define TELEOPD_LINE_BYTES 64u /* each copy in a latch is rounded up to this */
+#define TELEOPD_READ_TRIES 8u /* sensible number of attempts on a latch */
+#define TELEOPD_INFO_BYTES 65536u /* room for the info */
+#define TELEOPD_SLOTS 16u /* command slots */
+#define TELEOPD_SLOT_STRIDE 512u /* bytes from one command slot to the next */
+#define TELEOPD_OWNER_LOCK 0u /* byte of each object that its owner keeps locked */
+#define TELEOPD_SLOT_LOCK 1u /* byte of the commands that the client in slot 0 keeps locked; the next for slot 1 */
+#define TELEOPD_READER_LOCK 1u /* byte of the ring that the recorder keeps locked */
+#define TELEOPD_HISTOGRAM_SUB 32u /* buckets per octave */
+#define TELEOPD_HISTOGRAM_BUCKETS 1024u /* buckets of a histogram */
+#define TELEOPD_MAX_DOF 8u /* capacity of arrays over generalised velocities */
+#define TELEOPD_MAX_JOINTS 8u /* capacity of arrays over arm joints */
+#define TELEOPD_MAX_WHEELS 4u /* capacity of arrays over wheels */
+/* `layout_hash` of the commands object that this fits; refuse any other */
+#define TELEOPD_COMMAND_LAYOUT_HASH UINT64_C(0x3eb1842a5b962ca5)
+
+/* State of the cell; owned by the core (`daemon/cell.py`). */
+enum teleopd_cell_state {
+    TELEOPD_CELL_STATE_STARTING = 0, /* the core has not ticked yet */
+    TELEOPD_CELL_STATE_HELD = 1, /* the robot holds its posture; commands are judged, none moves it */
+    TELEOPD_CELL_STATE_ENGAGED = 2, /* the robot follows the operator */
+    TELEOPD_CELL_STATE_FAULTED = 3 /* held, and stays so until the fault is cleared */
+};
+
+/* Why the cell is not engaged. */
+enum teleopd_hold_reason {
+    TELEOPD_HOLD_REASON_NONE = 0, /* the cell is engaged */
+    TELEOPD_HOLD_REASON_NOT_ENGAGED_YET = 1, /* no operator has engaged since the start */
+    TELEOPD_HOLD_REASON_RELEASED = 2, /* the operator let the deadman go */
+    TELEOPD_HOLD_REASON_OPERATOR_LOST = 3, /* the lease ended, or control changed hands */
+    TELEOPD_HOLD_REASON_COMMAND_STALE = 4, /* the newest command became older than the profile's `command_expiry` */
+    TELEOPD_HOLD_REASON_STOP_REQUESTED = 5, /* a client asked for a stop */
+    TELEOPD_HOLD_REASON_NON_FINITE = 6, /* a computed velocity was NaN or infinite */
+    TELEOPD_HOLD_REASON_OVERRUN = 7, /* too many late ticks in a row */
+    TELEOPD_HOLD_REASON_SHUTTING_DOWN = 8, /* the core is ending */
+    TELEOPD_HOLD_REASON_PLANT_FAILED = 9 /* the plant or the link to the robot failed */
+};
+
+/* Why a command was refused; the index into `inbox.refused`. */
+enum teleopd_refusal {
+    TELEOPD_REFUSAL_NON_FINITE = 0, /* a number is NaN or infinite */
+    TELEOPD_REFUSAL_OUT_OF_RANGE = 1, /* a number is out of its range, or there is no mode `mode_request` */
+    TELEOPD_REFUSAL_STALE = 2, /* `stamp` is further from cell time than the profile's `command_expiry` */
+    TELEOPD_REFUSAL_WRONG_MODE = 3, /* `mode` is not the mode that is on, or VELOCITY without a mode */
+    TELEOPD_REFUSAL_WRONG_SIZE = 4, /* the latch of the slot declares another size than a command has */
+    TELEOPD_REFUSAL_NOT_HOLDER = 5, /* control is somebody else's, or nobody's and TAKE was not asked for */
+    TELEOPD_REFUSAL_OUT_OF_ORDER = 6, /* `seq` is not greater than that of the last command of the slot */
+    TELEOPD_REFUSAL_UNKNOWN_KIND = 7, /* no such `kind` */
+    TELEOPD_REFUSAL_TORN = 8 /* the command could not be read whole */
+};
+
+/* What a command's numbers mean. */
+enum teleopd_command_kind {
+    TELEOPD_COMMAND_KIND_NONE = 0, /* no numbers: the deadman counts as released */
+    TELEOPD_COMMAND_KIND_DEVICE = 1, /* `position` is the operator's hand, `buttons` choose mode and gripper */
+    TELEOPD_COMMAND_KIND_VELOCITY = 2 /* `velocity` is the reference itself, for the mode named in `mode` */
+};
+
+/* What a client asks for besides motion; bits of `command.request`. */
+enum teleopd_request {
+    TELEOPD_REQUEST_NONE = 0, /* nothing */
+    TELEOPD_REQUEST_TAKE = 1, /* give me control, if nobody has it */
+    TELEOPD_REQUEST_RELEASE = 2, /* I give control up; nothing else in the command counts */
+    TELEOPD_REQUEST_STOP = 4, /* hold, whoever has control */
+    TELEOPD_REQUEST_CLEAR_FAULT = 8 /* back from faulted to held; from the holder only */
+};
+
+/* What the guard changed in this tick; bits of `guard.limits`. */
+enum teleopd_limit {
+    TELEOPD_LIMIT_NONE = 0, /* nothing was changed */
+    TELEOPD_LIMIT_VELOCITY = 1, /* a velocity was cut */
+    TELEOPD_LIMIT_ACCELERATION = 2, /* a change of velocity was cut */
+    TELEOPD_LIMIT_JOINT = 4, /* a joint was kept from its limit */
+    TELEOPD_LIMIT_WORKSPACE = 8, /* the end effector was kept inside its workspace */
+    TELEOPD_LIMIT_NON_FINITE = 16 /* a number was NaN or infinite */
+};
+
+/* What the recorder is doing. */
+enum teleopd_recording_state {
+    TELEOPD_RECORDING_STATE_OFF = 0, /* nothing is recorded */
+    TELEOPD_RECORDING_STATE_RECORDING = 1, /* states are being recorded */
+    TELEOPD_RECORDING_STATE_STOPPED_DISK_FULL = 2, /* stopped: the disk is full */
+    TELEOPD_RECORDING_STATE_STOPPED_ERROR = 3 /* stopped: the recording could not be written */
+};
+
+/* Stages of a mission: seed 1, section 3.2 (approach, manipulation, return). */
+enum teleopd_task_phase {
+    TELEOPD_TASK_PHASE_NONE = 0, /* there is no mission */
+    TELEOPD_TASK_PHASE_APPROACH = 1, /* on the way to the object */
+    TELEOPD_TASK_PHASE_MANIPULATE = 2, /* close enough to grip it */
+    TELEOPD_TASK_PHASE_RETURN = 3, /* carrying it back */
+    TELEOPD_TASK_PHASE_COMPLETE = 4, /* the object is in the safe zone */
+    TELEOPD_TASK_PHASE_FAILED = 5 /* the mission has failed */
+};
+
+/* Status of an object, in its header. */
+enum teleopd_status {
+    TELEOPD_STATUS_BUILDING = 0, /* being made or adopted: do not use it yet */
+    TELEOPD_STATUS_LIVE = 1, /* in use */
+    TELEOPD_STATUS_CLOSED = 2, /* its owner has ended it; the name is gone */
+    TELEOPD_STATUS_RETIRED = 3 /* replaced by a new object of the same name: map that one */
+};
+
+/* What cell time is; `clock` in the header of the state object. */
+enum teleopd_clock {
+    TELEOPD_CLOCK_REAL = 0, /* CLOCK_MONOTONIC */
+    TELEOPD_CLOCK_SIMULATED = 1, /* tick times the period, as fast as possible; waits for clients that hold the clock */
+    TELEOPD_CLOCK_LOCKSTEP = 2 /* tick times the period; runs only as far as clients release ticks */
+};
+
+/* The six calls of one tick; the index into `timing.stage`. */
+enum teleopd_stage {
+    TELEOPD_STAGE_SENSE = 0, /* measure or read the plant */
+    TELEOPD_STAGE_OPERATOR = 1, /* judge commands, make references */
+    TELEOPD_STAGE_CONTROL = 2, /* the control law */
+    TELEOPD_STAGE_GUARD = 3, /* the last word before actuation */
+    TELEOPD_STAGE_ACTUATE = 4, /* hand the command to the plant */
+    TELEOPD_STAGE_PUBLISH = 5 /* latch, ring, heartbeat, wake */
+};
+
+/* What the histograms beside the state count, in order. */
+enum teleopd_duration {
+    TELEOPD_DURATION_WAKE = 0, /* lateness of a tick after its deadline */
+    TELEOPD_DURATION_SENSE = 1, /* measure or read the plant */
+    TELEOPD_DURATION_OPERATOR = 2, /* judge commands, make references */
+    TELEOPD_DURATION_CONTROL = 3, /* the control law */
+    TELEOPD_DURATION_GUARD = 4, /* the last word before actuation */
+    TELEOPD_DURATION_ACTUATE = 5, /* hand the command to the plant */
+    TELEOPD_DURATION_PUBLISH = 6, /* latch, ring, heartbeat, wake */
+    TELEOPD_DURATION_TICK = 7 /* the whole tick */
+};
+
+typedef struct {
+    char magic[8];           /* "TELEOPD", NUL */
+    uint32_t version;        /* of this format */
+    uint32_t byte_order;     /* 0x01020304 as the owner stores it */
+    uint64_t layout_hash;    /* of the schema below */
+    uint64_t owner_pid;      /* shown to people; liveness is the file lock, not this number */
+    uint64_t owner_start;    /* start time of that process, clock ticks since boot */
+    uint64_t epoch;          /* how often the object has had a new owner */
+    uint32_t status;         /* segment status: see ipc/segment.py */
+    uint32_t wake;           /* futex; changes at every publication */
+    uint64_t heartbeat;      /* number of the last tick */
+    int64_t heartbeat_ns;    /* CLOCK_MONOTONIC of the last tick */
+    int64_t wall_offset_ns;  /* CLOCK_REALTIME minus CLOCK_MONOTONIC when the owner started */
+    uint64_t clock;          /* 0 real, 1 simulated, 2 lockstep */
+    uint64_t schema_offset, schema_bytes;       /* msgpack */
+    uint64_t info_offset, info_bytes;           /* msgpack: what runs here; fixed once status is live */
+    uint64_t histogram_offset, histogram_count; /* histogram_t each */
+    uint64_t data_offset;    /* latch of the state, first command slot, or ring */
+    uint64_t block_bytes;    /* one state, one command, or one frame */
+    uint64_t count, stride;  /* command slots and the bytes from one to the next; frames in the ring */
+    uint64_t total_bytes;
+} teleopd_segment_header_t;
+TELEOPD_CHECK(sizeof(teleopd_segment_header_t) == 176)
+TELEOPD_CHECK(offsetof(teleopd_segment_header_t, magic) == 0)
+TELEOPD_CHECK(offsetof(teleopd_segment_header_t, version) == 8)
+TELEOPD_CHECK(offsetof(teleopd_segment_header_t, byte_order) == 12)
+TELEOPD_CHECK(offsetof(teleopd_segment_header_t, layout_hash) == 16)
+TELEOPD_CHECK(offsetof(teleopd_segment_header_t, owner_pid) == 24)
+TELEOPD_CHECK(offsetof(teleopd_segment_header_t, owner_start) == 32)
+TELEOPD_CHECK(offsetof(teleopd_segment_header_t, epoch) == 40)
+TELEOPD_CHECK(offsetof(teleopd_segment_header_t, status) == 48)
+TELEOPD_CHECK(offsetof(teleopd_segment_header_t, wake) == 52)
+TELEOPD_CHECK(offsetof(teleopd_segment_header_t, heartbeat) == 56)
+TELEOPD_CHECK(offsetof(teleopd_segment_header_t, heartbeat_ns) == 64)
+TELEOPD_CHECK(offsetof(teleopd_segment_header_t, wall_offset_ns) == 72)
+TELEOPD_CHECK(offsetof(teleopd_segment_header_t, clock) == 80)
+TELEOPD_CHECK(offsetof(teleopd_segment_header_t, schema_offset) == 88)
+TELEOPD_CHECK(offsetof(teleopd_segment_header_t, schema_bytes) == 96)
+TELEOPD_CHECK(offsetof(teleopd_segment_header_t, info_offset) == 104)
+TELEOPD_CHECK(offsetof(teleopd_segment_header_t, info_bytes) == 112)
+TELEOPD_CHECK(offsetof(teleopd_segment_header_t, histogram_offset) == 120)
+TELEOPD_CHECK(offsetof(teleopd_segment_header_t, histogram_count) == 128)
+TELEOPD_CHECK(offsetof(teleopd_segment_header_t, data_offset) == 136)
+TELEOPD_CHECK(offsetof(teleopd_segment_header_t, block_bytes) == 144)
+TELEOPD_CHECK(offsetof(teleopd_segment_header_t, count) == 152)
+TELEOPD_CHECK(offsetof(teleopd_segment_header_t, stride) == 160)
+TELEOPD_CHECK(offsetof(teleopd_segment_header_t, total_bytes) == 168)
+
+typedef struct {
+    uint64_t lockstep; /* 1 while the client releases ticks */
+    uint64_t released; /* the core may run ticks below this number */
+    uint64_t reserved[6];
+} teleopd_slot_t;
+TELEOPD_CHECK(sizeof(teleopd_slot_t) == 64)
+TELEOPD_CHECK(offsetof(teleopd_slot_t, lockstep) == 0)
+TELEOPD_CHECK(offsetof(teleopd_slot_t, released) == 8)
+TELEOPD_CHECK(offsetof(teleopd_slot_t, reserved) == 16)
+
+typedef struct {
+    uint64_t begin; /* publications begun */
+    uint64_t done;  /* publications finished; copy done % 2 holds the newest */
+    uint64_t bytes; /* size of the block as its writer declares it; readers compare, never trust */
+    uint64_t reserved[5];
+} teleopd_latch_t; /* one cache line; copy 0 and copy 1 follow, each rounded up to whole cache lines */
+TELEOPD_CHECK(sizeof(teleopd_latch_t) == 64)
+TELEOPD_CHECK(offsetof(teleopd_latch_t, begin) == 0)
+TELEOPD_CHECK(offsetof(teleopd_latch_t, done) == 8)
+TELEOPD_CHECK(offsetof(teleopd_latch_t, bytes) == 16)
+TELEOPD_CHECK(offsetof(teleopd_latch_t, reserved) == 24)
+
+typedef struct {
+    uint64_t head;      /* frames pushed; written by the producer */
+    uint64_t refused;   /* frames refused because the ring was full; written by the producer */
+    uint64_t producing; /* 1 while a producer may still push; written by the producer */
+    uint64_t producer_pad[5];
+    uint64_t tail;      /* frames taken; written by the consumer */
+    uint64_t consuming; /* 1 while a consumer wants frames; written by the consumer */
+    uint64_t status;    /* recording status for the state (see schema: recording.state); written by the consumer */
+    uint64_t consumer_pad[5];
+} teleopd_ring_t; /* two cache lines, so that the two sides do not share one; the frames follow */
+TELEOPD_CHECK(sizeof(teleopd_ring_t) == 128)
+TELEOPD_CHECK(offsetof(teleopd_ring_t, head) == 0)
+TELEOPD_CHECK(offsetof(teleopd_ring_t, refused) == 8)
+TELEOPD_CHECK(offsetof(teleopd_ring_t, producing) == 16)
+TELEOPD_CHECK(offsetof(teleopd_ring_t, producer_pad) == 24)
+TELEOPD_CHECK(offsetof(teleopd_ring_t, tail) == 64)
+TELEOPD_CHECK(offsetof(teleopd_ring_t, consuming) == 72)
+TELEOPD_CHECK(offsetof(teleopd_ring_t, status) == 80)
+TELEOPD_CHECK(offsetof(teleopd_ring_t, consumer_pad) == 88)
+
+typedef struct {
+    uint64_t count;
+    uint64_t max;
+    uint64_t sum;
+    uint64_t reserved;
+    uint64_t buckets[TELEOPD_HISTOGRAM_BUCKETS];
+} teleopd_histogram_t;
+TELEOPD_CHECK(sizeof(teleopd_histogram_t) == 8224)
+TELEOPD_CHECK(offsetof(teleopd_histogram_t, count) == 0)
+TELEOPD_CHECK(offsetof(teleopd_histogram_t, max) == 8)
+TELEOPD_CHECK(offsetof(teleopd_histogram_t, sum) == 16)
+TELEOPD_CHECK(offsetof(teleopd_histogram_t, reserved) == 24)
+TELEOPD_CHECK(offsetof(teleopd_histogram_t, buckets) == 32)
+
+#define TELEOPD_CELL_NAME "cell"
+#define TELEOPD_CELL_BYTES 64u
+/* The cell as a whole: what time it is, what state it is in, who operates it. */
+typedef struct {
+    /* number k of this tick, from 1; 0 while starting; x_k, u_k, guard_k and k are published together */
+    uint64_t tick;
+    /* cell time t_k: CLOCK_MONOTONIC with the real clock, k times the period from 0 otherwise [ns] */
+    int64_t t;
+    /* state of the cell [CellState] */
+    uint64_t state;
+    /* why the cell is not engaged [HoldReason] */
+    uint64_t reason;
+    /* operating mode, counted from 1 in the order of the profile's [modes] */
+    uint64_t mode;
+    /* command slot, counted from 1, of the client that holds control; 0 nobody */
+    uint64_t holder;
+    /* age of the newest accepted command by the cell's clock; −1 when there is none [ns] */
+    int64_t command_age;
+    /* sequence number of the newest accepted command */
+    uint64_t command_seq;
+} teleopd_cell_t;
+TELEOPD_CHECK(sizeof(teleopd_cell_t) == TELEOPD_CELL_BYTES)
+TELEOPD_CHECK(offsetof(teleopd_cell_t, tick) == 0)
+TELEOPD_CHECK(offsetof(teleopd_cell_t, t) == 8)
+TELEOPD_CHECK(offsetof(teleopd_cell_t, state) == 16)
+TELEOPD_CHECK(offsetof(teleopd_cell_t, reason) == 24)
+TELEOPD_CHECK(offsetof(teleopd_cell_t, mode) == 32)
+TELEOPD_CHECK(offsetof(teleopd_cell_t, holder) == 40)
+TELEOPD_CHECK(offsetof(teleopd_cell_t, command_age) == 48)
+TELEOPD_CHECK(offsetof(teleopd_cell_t, command_seq) == 56)
+
+#define TELEOPD_HOLDER_NAME "holder"
+#define TELEOPD_HOLDER_BYTES 8u
+/* The process that holds control. */
+typedef struct {
+    /* process id that the holder states; shown to people, never acted on */
+    uint64_t pid;
+} teleopd_holder_t;
+TELEOPD_CHECK(sizeof(teleopd_holder_t) == TELEOPD_HOLDER_BYTES)
+TELEOPD_CHECK(offsetof(teleopd_holder_t, pid) == 0)
+
+#define TELEOPD_INBOX_NAME "inbox"
+#define TELEOPD_INBOX_BYTES 152u
+/* Commands that arrived, and those that were refused. */
+typedef struct {
+    /* commands accepted since the core started */
+    uint64_t accepted;
+    /* commands refused since the core started, by reason (Refusal) */
+    uint64_t refused[16];
+    /* reason of the last refusal plus 1; 0 none so far [Refusal] */
+    uint64_t last_refusal;
+    /* command slot, counted from 1, of the last refusal */
+    uint64_t last_slot;
+} teleopd_inbox_t;
+TELEOPD_CHECK(sizeof(teleopd_inbox_t) == TELEOPD_INBOX_BYTES)
+TELEOPD_CHECK(offsetof(teleopd_inbox_t, accepted) == 0)
+TELEOPD_CHECK(offsetof(teleopd_inbox_t, refused) == 8)
+TELEOPD_CHECK(offsetof(teleopd_inbox_t, last_refusal) == 136)
+TELEOPD_CHECK(offsetof(teleopd_inbox_t, last_slot) == 144)
+
+#define TELEOPD_TIMING_NAME "timing"
+#define TELEOPD_TIMING_BYTES 80u
+/* How this tick went; the histograms beside the state hold every tick since the start. */
+typedef struct {
+    /* nominal period of the tick [ns] */
+    int64_t period;
+    /* how late this tick began after its deadline [ns] */
+    int64_t wake;
+    /* duration of each stage; publish is the previous tick's [ns] */
+    int64_t stage[6];
+    /* deadlines skipped since the start because a tick was late */
+    uint64_t missed;
+    /* ticks since the start that were still running at the next deadline */
+    uint64_t overruns;
+} teleopd_timing_t;
+TELEOPD_CHECK(sizeof(teleopd_timing_t) == TELEOPD_TIMING_BYTES)
+TELEOPD_CHECK(offsetof(teleopd_timing_t, period) == 0)
+TELEOPD_CHECK(offsetof(teleopd_timing_t, wake) == 8)
+TELEOPD_CHECK(offsetof(teleopd_timing_t, stage) == 16)
+TELEOPD_CHECK(offsetof(teleopd_timing_t, missed) == 64)
+TELEOPD_CHECK(offsetof(teleopd_timing_t, overruns) == 72)
+
+#define TELEOPD_OPERATOR_NAME "operator"
+#define TELEOPD_OPERATOR_BYTES 88u
+/* What the operator's device says, after the dead band, and the velocity it asks for: seed 1, (10). */
+typedef struct {
+    /* kind of the command in force [CommandKind] */
+    uint64_t kind;
+    /* position of the hand relative to the device's centre [m; frame: device] */
+    double p[3];
+    /* direct reference of the device; z is rad/s in base mode [m/s; frame: robot] */
+    double p_dot_ref[3];
+    /* buttons as a bit field */
+    uint64_t buttons;
+    /* 1 while the operator holds the deadman */
+    uint64_t deadman;
+    /* 1 while the hand may move without the robot */
+    uint64_t clutch;
+    /* 1 closed, 0 open */
+    uint64_t gripper;
+} teleopd_operator_t;
+TELEOPD_CHECK(sizeof(teleopd_operator_t) == TELEOPD_OPERATOR_BYTES)
+TELEOPD_CHECK(offsetof(teleopd_operator_t, kind) == 0)
+TELEOPD_CHECK(offsetof(teleopd_operator_t, p) == 8)
+TELEOPD_CHECK(offsetof(teleopd_operator_t, p_dot_ref) == 32)
+TELEOPD_CHECK(offsetof(teleopd_operator_t, buttons) == 56)
+TELEOPD_CHECK(offsetof(teleopd_operator_t, deadman) == 64)
+TELEOPD_CHECK(offsetof(teleopd_operator_t, clutch) == 72)
+TELEOPD_CHECK(offsetof(teleopd_operator_t, gripper) == 80)
+
+#define TELEOPD_BASE_NAME "base"
+#define TELEOPD_BASE_BYTES 136u
+/* Mobile base. */
+typedef struct {
+    /* position and heading η = (x, y, ψ): seed 1, (1) [m, m, rad; frame: world] */
+    double eta[3];
+    /* its derivative, (2) [m/s, m/s, rad/s; frame: world] */
+    double eta_dot[3];
+    /* manoeuvrability velocities u = (u_l, u_m, ω) [m/s, m/s, rad/s; frame: robot] */
+    double u[3];
+    /* velocity that the operator asks for, (11) [m/s, m/s, rad/s; frame: world] */
+    double eta_dot_ref[3];
+    /* wheel speeds: front right, front left, rear right, rear left [rad/s; n_wheels in use] */
+    double wheels[4];
+    /* wheels in use */
+    uint64_t n_wheels;
+} teleopd_base_t;
+TELEOPD_CHECK(sizeof(teleopd_base_t) == TELEOPD_BASE_BYTES)
+TELEOPD_CHECK(offsetof(teleopd_base_t, eta) == 0)
+TELEOPD_CHECK(offsetof(teleopd_base_t, eta_dot) == 24)
+TELEOPD_CHECK(offsetof(teleopd_base_t, u) == 48)
+TELEOPD_CHECK(offsetof(teleopd_base_t, eta_dot_ref) == 72)
+TELEOPD_CHECK(offsetof(teleopd_base_t, wheels) == 96)
+TELEOPD_CHECK(offsetof(teleopd_base_t, n_wheels) == 128)
+
+#define TELEOPD_ARM_NAME "arm"
+#define TELEOPD_ARM_BYTES 288u
+/* Robot arm. */
+typedef struct {
+    /* joints in use */
+    uint64_t n;
+    /* joint angles; seed 1 measures them from the vertical [rad; n in use] */
+    double q[8];
+    /* joint velocities [rad/s; n in use] */
+    double q_dot[8];
+    /* desired posture, the secondary objective of (17), (18), (22) [rad; n in use] */
+    double q_d[8];
+    /* end-effector position, (3) [m; frame: arm base] */
+    double h[3];
+    /* end-effector reference, the leashed integral of h_dot_ref [m; frame: arm base] */
+    double h_ref[3];
+    /* velocity that the operator asks for, after the manipulability gate, (13) [m/s; frame: arm base] */
+    double h_dot_ref[3];
+    /* manipulability √det(J_a·J_aᵀ), (13) [m^3; ≥ 0] */
+    double w;
+    /* share of the motion toward a singularity that passes: 1 all, 0 none [0…1] */
+    double gate;
+} teleopd_arm_t;
+TELEOPD_CHECK(sizeof(teleopd_arm_t) == TELEOPD_ARM_BYTES)
+TELEOPD_CHECK(offsetof(teleopd_arm_t, n) == 0)
+TELEOPD_CHECK(offsetof(teleopd_arm_t, q) == 8)
+TELEOPD_CHECK(offsetof(teleopd_arm_t, q_dot) == 72)
+TELEOPD_CHECK(offsetof(teleopd_arm_t, q_d) == 136)
+TELEOPD_CHECK(offsetof(teleopd_arm_t, h) == 200)
+TELEOPD_CHECK(offsetof(teleopd_arm_t, h_ref) == 224)
+TELEOPD_CHECK(offsetof(teleopd_arm_t, h_dot_ref) == 248)
+TELEOPD_CHECK(offsetof(teleopd_arm_t, w) == 272)
+TELEOPD_CHECK(offsetof(teleopd_arm_t, gate) == 280)
+
+#define TELEOPD_END_EFFECTOR_NAME "end_effector"
+#define TELEOPD_END_EFFECTOR_BYTES 72u
+/* End effector of the whole robot. */
+typedef struct {
+    /* position ξ, (7) [m; frame: world] */
+    double xi[3];
+    /* velocity J(q)·v, (9) [m/s; frame: world] */
+    double xi_dot[3];
+    /* velocity that the operator asks for, (12) [m/s; frame: world] */
+    double xi_dot_ref[3];
+} teleopd_end_effector_t;
+TELEOPD_CHECK(sizeof(teleopd_end_effector_t) == TELEOPD_END_EFFECTOR_BYTES)
+TELEOPD_CHECK(offsetof(teleopd_end_effector_t, xi) == 0)
+TELEOPD_CHECK(offsetof(teleopd_end_effector_t, xi_dot) == 24)
+TELEOPD_CHECK(offsetof(teleopd_end_effector_t, xi_dot_ref) == 48)
+
+#define TELEOPD_CONTROL_NAME "control"
+#define TELEOPD_CONTROL_BYTES 304u
+/* What the control law asks for. */
+typedef struct {
+    /* generalised velocities in use */
+    uint64_t n;
+    /* measured generalised velocity v = (u, q̇) [m/s, rad/s; frame: robot; n in use] */
+    double v[8];
+    /* output of the law, (14) [m/s, rad/s; frame: robot; n in use] */
+    double v_cmd[8];
+    /* reference after dynamic compensation, the input of (23), (26) [m/s, rad/s; frame: robot; n in use] */
+    double v_dyn[8];
+    /* largest damping μ in the pseudo-inverse; 0 away from singularities [≥ 0] */
+    double damping;
+    /* smallest singular value of the task's Jacobian [≥ 0] */
+    double sigma_min;
+    /* 1 with dynamic compensation, 0 without */
+    uint64_t compensation;
+    /* joint angles latched by hold [rad; n in use] */
+    double hold_q[8];
+    /* 1 once the robot has come to rest and its joints are latched [0…1] */
+    double hold_latched;
+    /* largest distance of a joint from its latched angle; grows without compensation [rad; ≥ 0] */
+    double hold_sag;
+} teleopd_control_t;
+TELEOPD_CHECK(sizeof(teleopd_control_t) == TELEOPD_CONTROL_BYTES)
+TELEOPD_CHECK(offsetof(teleopd_control_t, n) == 0)
+TELEOPD_CHECK(offsetof(teleopd_control_t, v) == 8)
+TELEOPD_CHECK(offsetof(teleopd_control_t, v_cmd) == 72)
+TELEOPD_CHECK(offsetof(teleopd_control_t, v_dyn) == 136)
+TELEOPD_CHECK(offsetof(teleopd_control_t, damping) == 200)
+TELEOPD_CHECK(offsetof(teleopd_control_t, sigma_min) == 208)
+TELEOPD_CHECK(offsetof(teleopd_control_t, compensation) == 216)
+TELEOPD_CHECK(offsetof(teleopd_control_t, hold_q) == 224)
+TELEOPD_CHECK(offsetof(teleopd_control_t, hold_latched) == 288)
+TELEOPD_CHECK(offsetof(teleopd_control_t, hold_sag) == 296)
+
+#define TELEOPD_GUARD_NAME "guard"
+#define TELEOPD_GUARD_BYTES 136u
+/* The last word before actuation. */
+typedef struct {
+    /* velocity that reaches the robot [m/s, rad/s; frame: robot] */
+    double v_cmd[8];
+    /* what the guard changed in this tick [Limit] */
+    uint64_t limits;
+    /* ticks in which each bit of `limits` was set, since the start */
+    uint64_t counts[8];
+} teleopd_guard_t;
+TELEOPD_CHECK(sizeof(teleopd_guard_t) == TELEOPD_GUARD_BYTES)
+TELEOPD_CHECK(offsetof(teleopd_guard_t, v_cmd) == 0)
+TELEOPD_CHECK(offsetof(teleopd_guard_t, limits) == 64)
+TELEOPD_CHECK(offsetof(teleopd_guard_t, counts) == 72)
+
+#define TELEOPD_TASK_NAME "task"
+#define TELEOPD_TASK_BYTES 48u
+/* The mission. */
+typedef struct {
+    /* stage of the mission [TaskPhase] */
+    uint64_t phase;
+    /* position of the object of interest [m; frame: world] */
+    double object[3];
+    /* 1 while the gripper holds the object */
+    uint64_t held;
+    /* share of the mission that is done [0…1] */
+    double progress;
+} teleopd_task_t;
+TELEOPD_CHECK(sizeof(teleopd_task_t) == TELEOPD_TASK_BYTES)
+TELEOPD_CHECK(offsetof(teleopd_task_t, phase) == 0)
+TELEOPD_CHECK(offsetof(teleopd_task_t, object) == 8)
+TELEOPD_CHECK(offsetof(teleopd_task_t, held) == 32)
+TELEOPD_CHECK(offsetof(teleopd_task_t, progress) == 40)
+
+#define TELEOPD_RECORDING_NAME "recording"
+#define TELEOPD_RECORDING_BYTES 24u
+/* The recorder, as the core sees it. */
+typedef struct {
+    /* what the recorder is doing [RecordingState] */
+    uint64_t state;
+    /* states that the recorder has taken */
+    uint64_t frames;
+    /* states lost because the recorder was too slow */
+    uint64_t lost;
+} teleopd_recording_t;
+TELEOPD_CHECK(sizeof(teleopd_recording_t) == TELEOPD_RECORDING_BYTES)
+TELEOPD_CHECK(offsetof(teleopd_recording_t, state) == 0)
+TELEOPD_CHECK(offsetof(teleopd_recording_t, frames) == 8)
+TELEOPD_CHECK(offsetof(teleopd_recording_t, lost) == 16)
+
+#define TELEOPD_COMMAND_NAME "command"
+#define TELEOPD_COMMAND_BYTES 184u
+/* What a client writes into its command slot. */
+typedef struct {
+    /* sequence number; each command's is greater than the last one's */
+    uint64_t seq;
+    /* cell time at which it was written: CLOCK_MONOTONIC with the real clock [ns] */
+    int64_t stamp;
+    /* process id of the client, to be shown */
+    uint64_t pid;
+    /* what is asked for besides motion [Request] */
+    uint64_t request;
+    /* what the numbers mean [CommandKind] */
+    uint64_t kind;
+    /* mode that the numbers are meant for, counted from 1; 0 (DEVICE only) whichever is on */
+    uint64_t mode;
+    /* mode to change to, counted from 1; 0 none */
+    uint64_t mode_request;
+    /* 1 while the operator holds the deadman */
+    uint64_t deadman;
+    /* buttons as a bit field */
+    uint64_t buttons;
+    /* with VELOCITY: 1 closed, 0 open; with DEVICE the buttons say */
+    uint64_t gripper;
+    /* hand relative to the device's centre [m; frame: device; −1…1] */
+    double position[3];
+    /* hand, quaternion (x, y, z, w) [frame: device; −1…1] */
+    double orientation[4];
+    /* velocity reference; how many count depends on the mode [m/s, rad/s; frame: robot; −10…10] */
+    double velocity[6];
+} teleopd_command_t;
+TELEOPD_CHECK(sizeof(teleopd_command_t) == TELEOPD_COMMAND_BYTES)
+TELEOPD_CHECK(offsetof(teleopd_command_t, seq) == 0)
+TELEOPD_CHECK(offsetof(teleopd_command_t, stamp) == 8)
+TELEOPD_CHECK(offsetof(teleopd_command_t, pid) == 16)
+TELEOPD_CHECK(offsetof(teleopd_command_t, request) == 24)
+TELEOPD_CHECK(offsetof(teleopd_command_t, kind) == 32)
+TELEOPD_CHECK(offsetof(teleopd_command_t, mode) == 40)
+TELEOPD_CHECK(offsetof(teleopd_command_t, mode_request) == 48)
+TELEOPD_CHECK(offsetof(teleopd_command_t, deadman) == 56)
+TELEOPD_CHECK(offsetof(teleopd_command_t, buttons) == 64)
+TELEOPD_CHECK(offsetof(teleopd_command_t, gripper) == 72)
+TELEOPD_CHECK(offsetof(teleopd_command_t, position) == 80)
+TELEOPD_CHECK(offsetof(teleopd_command_t, orientation) == 104)
+TELEOPD_CHECK(offsetof(teleopd_command_t, velocity) == 136)
+
+/* Bytes of one copy in a latch over a block of `bytes`, and of the whole latch; copy 0 begins right after latch_t */
+#define TELEOPD_LATCH_COPY_BYTES(bytes) (((bytes) + TELEOPD_LINE_BYTES - 1u) / TELEOPD_LINE_BYTES * TELEOPD_LINE_BYTES)
+#define TELEOPD_LATCH_BYTES(bytes) (sizeof(teleopd_latch_t) + 2u * TELEOPD_LATCH_COPY_BYTES(bytes))
+TELEOPD_CHECK(TELEOPD_SLOT_STRIDE == sizeof(teleopd_slot_t) + TELEOPD_LATCH_BYTES(TELEOPD_COMMAND_BYTES))
+
+#endif

@@ -1,0 +1,124 @@
+/* Slots and heartbeat: what changed, who holds the clock, and that a release carries the command with it. */
+#include "segment.h"
+
+#include <pthread.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "check.h"
+#include "latch.h"
+
+#define SLOTS 16u
+#define BYTES 184u
+
+static unsigned char *slots;
+static size_t stride;
+
+static slot_t *slot(size_t index)
+{
+    return (slot_t *)(void *)(slots + index * stride);
+}
+
+static latch_t *latch(size_t index)
+{
+    return (latch_t *)(void *)(slot(index) + 1);
+}
+
+static void make_slots(void)
+{
+    stride = sizeof(slot_t) + latch_size(BYTES);
+    CHECK_EQUAL(stride % 64, 0);
+    slots = aligned_alloc(64, SLOTS * stride);
+    CHECK(slots);
+    memset(slots, 0, SLOTS * stride);
+}
+
+static void test_changed(void)
+{
+    uint64_t seen[SLOTS] = {0}, command[BYTES / 8] = {0};
+    CHECK_EQUAL(slots_changed(slots, stride, SLOTS, seen), 0);
+    latch_write(latch(0), command, BYTES);
+    latch_write(latch(15), command, BYTES);
+    latch_write(latch(15), command, BYTES);
+    CHECK_EQUAL(slots_changed(slots, stride, SLOTS, seen), 1u | 1u << 15);
+    CHECK_EQUAL(seen[15], 2);
+    CHECK_EQUAL(slots_changed(slots, stride, SLOTS, seen), 0);
+}
+
+static void test_the_slowest_client_holds_the_clock(void)
+{
+    CHECK(slots_released(slots, stride, SLOTS) == UINT64_MAX);
+    slot_release(slot(3), 7);
+    CHECK(slots_released(slots, stride, SLOTS) == UINT64_MAX); /* releasing without holding means nothing */
+    slot_set_lockstep(slot(3), 1);
+    slot_release(slot(9), 5);
+    slot_set_lockstep(slot(9), 1);
+    CHECK_EQUAL(slots_released(slots, stride, SLOTS), 5);
+    slot_release(slot(9), 8);
+    CHECK_EQUAL(slots_released(slots, stride, SLOTS), 7);
+    slot_set_lockstep(slot(3), 0);
+    slot_set_lockstep(slot(9), 0);
+    CHECK(slots_released(slots, stride, SLOTS) == UINT64_MAX);
+}
+
+#define TICKS 20000u
+
+static void *client(void *unused)
+{
+    uint64_t command[BYTES / 8];
+    for (uint64_t tick = 1; tick <= TICKS; tick++) {
+        for (size_t i = 0; i < BYTES / 8; i++)
+            command[i] = tick;
+        latch_write(latch(1), command, BYTES);
+        slot_release(slot(1), tick);
+    }
+    return unused;
+}
+
+static void test_a_release_carries_its_command(void)
+{
+    pthread_t thread;
+    uint64_t command[BYTES / 8];
+    slot_release(slot(1), 0);
+    slot_set_lockstep(slot(1), 1);
+    CHECK(pthread_create(&thread, NULL, client, NULL) == 0);
+    for (uint64_t released = 0; released < TICKS;) {
+        released = slots_released(slots, stride, SLOTS);
+        if (released && latch_read(latch(1), command, BYTES, 8) > 0)
+            CHECK(command[0] >= released && command[BYTES / 8 - 1] == command[0]);
+    }
+    CHECK(pthread_join(thread, NULL) == 0);
+}
+
+static segment_header_t header;
+
+static void *beat(void *unused)
+{
+    for (uint64_t tick = 1; tick <= TICKS; tick++)
+        segment_beat(&header, tick, (int64_t)tick * 1000);
+    segment_set_status(&header, 2);
+    return unused;
+}
+
+static void test_heartbeat(void)
+{
+    pthread_t thread;
+    CHECK(pthread_create(&thread, NULL, beat, NULL) == 0);
+    while (segment_status(&header) != 2) {
+        uint64_t tick = segment_heartbeat(&header);
+        CHECK(__atomic_load_n(&header.heartbeat_ns, __ATOMIC_RELAXED) >= (int64_t)tick * 1000);
+    }
+    CHECK_EQUAL(segment_heartbeat(&header), TICKS);
+    CHECK(pthread_join(thread, NULL) == 0);
+}
+
+int main(void)
+{
+    make_slots();
+    test_changed();
+    test_the_slowest_client_holds_the_clock();
+    test_a_release_carries_its_command();
+    test_heartbeat();
+    free(slots);
+    return 0;
+}

@@ -50,11 +50,11 @@ class RealClock:
             self._timing.overruns[0] += 1
         else:
             now = lib.sleep_until(self._deadline)
-        skipped = skipped_periods(now - self._deadline, self._period)
+        late = now - self._deadline
+        skipped = skipped_periods(late, self._period)
         self._deadline += skipped * self._period
         self._timing.missed[0] += skipped
         self.missed_in_a_row = self.missed_in_a_row + skipped if skipped else 0
-        late = now - self._deadline + skipped * self._period
         self._timing.wake[0] = late
         lib.histogram_add(self._wake, late)
         return self._deadline

@@ -69,6 +69,7 @@ class Signals(dict[str, ca.SX]):
     """Symbols for the signals that a function reads, made on first use: `s("base.eta", 3)`."""
 
     def __call__(self, name: str, n: int = 1) -> ca.SX:
+        """The symbol of a signal with n elements."""
         if name not in self:
             self[name] = ca.SX.sym(name, n)
         return self[name]
@@ -162,6 +163,7 @@ class BoundKernel:
         return ffi.cast("double *", array.ctypes.data)
 
     def __call__(self) -> int:
+        """Runs the function on its memory; 0 on success."""
         return int(self._call(self._kernel))
 
 

@@ -60,7 +60,7 @@ class Person:
         self.pause(0.25)
 
     def go(self, mode: str, error: Callable[[State], np.ndarray], within: float, urge: float = 1.6) -> None:
-        """Pushes the hand toward what is still missing, until it is less than `within`; error in the operator's frame."""
+        """Pushes the hand toward what is missing, in the operator's frame, until that is less than `within`."""
         for _ in range(3000):
             missing = error(self.state)
             if np.linalg.norm(missing) < within:

@@ -35,7 +35,7 @@ def write(root: Path) -> list[str]:
     names = stale(root)
     for name in names:
         path = root / name
-        path.parent.mkdir(exist_ok=True)
+        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(ARTEFACTS[name]().encode())
     return names
 

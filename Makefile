@@ -1,0 +1,53 @@
+# Two commands on a fresh machine: `make demo` and `make test`. Everything goes into ./.venv.
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+MARK   ?= not root
+PYTEST ?=
+
+.PHONY: demo test lint generate bench clean tools
+
+demo: $(VENV)/.run
+	$(BIN)/teleopd demo
+
+test: $(VENV)/.test
+	@$(if $(MARK),echo "tests that need root are left out; all of them:  sudo make test MARK=",:)
+	$(BIN)/python -m pytest -m "$(MARK)" $(PYTEST)
+
+lint: $(VENV)/.test
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	mkdir -p build/types && ln -sfn ../.. build/types/teleopd && cd build/types && ../../$(BIN)/mypy --config-file ../../pyproject.toml -p teleopd
+	$(BIN)/python -m teleopd.ipc.generate --check
+
+generate: $(VENV)/.run
+	$(BIN)/python -m teleopd.ipc.generate
+
+bench: $(VENV)/.test
+	for b in loop tick ipc; do $(BIN)/python benchmarks/$$b.py --check || exit 1; done
+
+# The tools that building needs, named before pip fails without naming them.
+tools:
+	@$(PYTHON) -c "import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 14))" \
+		|| { echo "teleopd needs Python 3.11 to 3.13; this is `$(PYTHON) --version`. Write  make PYTHON=python3.11 …"; exit 1; }
+	@command -v gcc >/dev/null \
+		|| { echo "a C compiler is missing; type  sudo apt-get install gcc"; exit 1; }
+	@$(PYTHON) -c "import os, sys, sysconfig; sys.exit(not os.path.exists(os.path.join(sysconfig.get_paths()['include'], 'Python.h')))" \
+		|| { echo "Python's headers are missing; type  sudo apt-get install python3-dev"; exit 1; }
+	@$(PYTHON) -c "import ensurepip, venv" 2>/dev/null \
+		|| { echo "Python's venv is missing; type  sudo apt-get install python3-venv"; exit 1; }
+
+SOURCES := pyproject.toml setup.py ipc/build_native.py $(wildcard ipc/native/*)
+
+$(VENV)/.run: $(SOURCES) | tools
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable .
+	touch $@
+
+$(VENV)/.test: $(VENV)/.run
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[test]'
+	touch $@
+
+clean:
+	rm -rf $(VENV) build dist runs *.egg-info ipc/*.so ipc/teleopd.ipc._native.c

@@ -136,7 +136,20 @@ def load(on: bool):
     if path is None:
         sys.exit("stress-ng is missing; type  sudo apt-get install rt-tests stress-ng")
     processors = str(os.cpu_count())
-    command = [path, "--cpu", processors, "--vm", "1", "--vm-bytes", "256M", "--sock", "1", "--timeout", "600", "--quiet"]
+    command = [
+        path,
+        "--cpu",
+        processors,
+        "--vm",
+        "1",
+        "--vm-bytes",
+        "256M",
+        "--sock",
+        "1",
+        "--timeout",
+        "600",
+        "--quiet",
+    ]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, start_new_session=True)
     try:
         time.sleep(0.5)

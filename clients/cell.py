@@ -110,8 +110,9 @@ class Cell:
 
         `velocity`: up to six numbers, m/s and rad/s; how many count depends on the mode (omni_arm: `base` u_l, u_m,
         ω in the robot's frame; `arm`, `whole` the end effector's, in the frame of the arm's heading). Send at least
-        as often as the profile's `command_expiry`. ValueError for an unknown mode; the cell refuses numbers that
-        are not finite, and a mode that is not on.
+        as often as the profile's `command_expiry` (`cell.info["command_expiry"]`, s): later, the robot holds and needs
+        a `rest` before it moves again. ValueError for an unknown mode; the cell refuses numbers that are not finite,
+        and a mode that is not on.
         """
         self._write(
             kind=CommandKind.VELOCITY, mode=self._mode(mode), deadman=1, gripper=int(gripper), velocity=velocity
@@ -128,14 +129,17 @@ class Cell:
     def set_mode(self, mode: str) -> None:
         """Asks for another mode; the robot holds until the next `send_…`. ValueError for an unknown mode."""
         self._write(kind=CommandKind.NONE, mode_request=self._mode(mode))
+        self._settle()
 
     def stop(self) -> None:
         """Stops the robot, whoever has control. It takes a fresh press of the deadman to move again."""
         self._write(request=Request.STOP)
+        self._settle()
 
     def clear_fault(self) -> None:
         """Acknowledges a fault, as the holder of control."""
         self._write(request=Request.CLEAR_FAULT)
+        self._settle()
 
     def release(self) -> None:
         """Gives control back; the robot holds. Does nothing without control."""
@@ -165,6 +169,12 @@ class Cell:
 
     # -- within --------------------------------------------------------------------------------------------------
 
+    def _settle(self) -> None:
+        """A slot shows the core only its newest command: waits until it must have seen this one."""
+        if not self._stepping:
+            for _ in range(2):
+                self._reader.wait(self._frame, 0.05)
+
     def _let_run(self) -> None:
         """Gives the core the chance to answer."""
         if self._stepping:
@@ -179,7 +189,6 @@ class Cell:
     def _commands(self) -> CommandSlot:
         if self._slot is None:
             self._slot = CommandSlot(self.name)
-            self._command.command.seq[0] = self._slot.last_seq
         return self._slot
 
     def _mode(self, name: str) -> int:

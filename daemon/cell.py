@@ -45,6 +45,10 @@ class Cell:
     def hold(self, reason: HoldReason) -> None:
         """Ends motion; a fresh press of the deadman is needed afterwards."""
         self._armed = False
+        self.pause(reason)
+
+    def pause(self, reason: HoldReason) -> None:
+        """Ends motion if there is any. A deadman that was seen released before is still known to be released."""
         if self.engaged:
             self._hold(reason)
 
@@ -68,5 +72,6 @@ class Cell:
         self.hold(HoldReason.SHUTTING_DOWN)
 
     def _hold(self, reason: HoldReason) -> None:
+        self._armed = reason == HoldReason.RELEASED
         self.engaged = False
         self._state[0], self._reason[0] = CellState.HELD, reason

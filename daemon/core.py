@@ -105,6 +105,8 @@ class Core:
                 "rate": profile.cell.rate,
                 "modes": profile.modes.order,
                 "references": [profile.mode(name).reference for name in profile.modes.order],
+                "command_expiry": profile.operator.command_expiry,
+                "lease": profile.operator.lease,
                 "buttons": profile.operator.buttons.model_dump(),
                 "backend": self.library.backend,
                 "realtime": [asdict(grant) for grant in grants],

@@ -76,4 +76,5 @@ def _block(block: Block) -> Iterator[str]:
     yield f"{at}.bytes = {block.nbytes};"
     for signal, offset in common.placed(block):
         place = f"{offset // WORD}, {signal.elements}, '{TYPES[signal.dtype]}', '{signal.unit}'"
-        yield f"{at}.signals.{signal.name} = signal({place}); % {signal.doc}"
+        yield f"% {signal.doc}"
+        yield f"{at}.signals.{signal.name} = signal({place});"

@@ -228,7 +228,7 @@ INBOX = Block(
     (
         _u("accepted", "1", "commands accepted since the core started"),
         _u("refused", "1", "commands refused since the core started, by reason (Refusal)", n=16, enum="Refusal"),
-        _u("last_refusal", "1", "reason of the last refusal plus 1; 0 none so far", enum="Refusal"),
+        _u("last_refusal", "1", "reason of the last refusal (Refusal) plus 1; 0 none so far"),
         _u("last_slot", "1", "command slot, counted from 1, of the last refusal"),
     ),
 )
@@ -329,7 +329,7 @@ CONTROL = Block(
         _f("damping", 1, "1", "largest damping μ in the pseudo-inverse; 0 away from singularities", low=0.0),
         _f("sigma_min", 1, "1", "smallest singular value of the task's Jacobian", low=0.0),
         _u("compensation", "1", "1 with dynamic compensation, 0 without"),
-        _f("hold_q", MAX_JOINTS, "rad", "joint angles latched by hold", count="n"),
+        _f("hold_q", MAX_JOINTS, "rad", "joint angles latched by hold, in the order of arm.q"),
         _f("hold_latched", 1, "1", "1 once the robot has come to rest and its joints are latched", low=0.0, high=1.0),
         _f(
             "hold_sag",
@@ -345,7 +345,8 @@ GUARD = Block(
     "guard",
     "The last word before actuation.",
     (
-        _f("v_cmd", MAX_DOF, "m/s, rad/s", "velocity that reaches the robot", "robot"),
+        _u("n", "1", "generalised velocities in use"),
+        _f("v_cmd", MAX_DOF, "m/s, rad/s", "velocity that reaches the robot", "robot", count="n"),
         _u("limits", "1", "what the guard changed in this tick", enum="Limit"),
         _u("counts", "1", "ticks in which each bit of `limits` was set, since the start", n=8),
     ),
@@ -383,7 +384,7 @@ COMMAND = Block(
     "command",
     "What a client writes into its command slot.",
     (
-        _u("seq", "1", "sequence number; each command's is greater than the last one's"),
+        _u("seq", "1", "sequence number below 2^63; each is greater than the last one's, and TAKE may begin anew"),
         _i("stamp", "ns", "cell time at which it was written: CLOCK_MONOTONIC with the real clock"),
         _u("pid", "1", "process id of the client, to be shown"),
         _u("request", "1", "what is asked for besides motion", enum="Request"),
@@ -417,6 +418,7 @@ class Layout:
     @classmethod
     def of(cls, names: Iterable[str]) -> Layout:
         """The layout of the named blocks; ValueError names an unknown one and those there are."""
+        names = tuple(names)
         unknown = [name for name in names if name not in BLOCKS]
         if unknown:
             raise ValueError(f"no block {unknown[0]!r}; there are: {', '.join(BLOCKS)}")
@@ -477,5 +479,11 @@ class Layout:
 
     @property
     def hash(self) -> int:
-        """64-bit number that differs where any signal's name, type, shape, unit or place differs."""
-        return int.from_bytes(hashlib.sha256(self.encode()).digest()[:8], "little")
+        """64-bit number that differs where any signal's name, type, shape, unit, frame or place differs.
+
+        Prose does not count: a corrected description makes nothing incompatible.
+        """
+        places = [
+            (name, at, signal.dtype, signal.shape, signal.unit, signal.frame, signal.count) for name, signal, at in self
+        ]
+        return int.from_bytes(hashlib.sha256(repr(places).encode()).digest()[:8], "little")

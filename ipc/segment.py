@@ -471,7 +471,9 @@ class CommandInbox(OwnedObject):
         self._seen = ffi.new("uint64_t[]", SLOTS)
         self._latches = [self.at(PAGE + i * stride + ffi.sizeof("slot_t"), "latch_t *") for i in range(SLOTS)]
         self._bell = ffi.addressof(h, "wake")
-        self.changed()  # what an earlier core was told is not for this one
+        self.changed()  # what an earlier core was told, and which ticks it was let run, is not for this one
+        for i in range(SLOTS):
+            lib.slot_set_lockstep(self.at(PAGE + i * stride, "slot_t *"), 0)
 
     def changed(self) -> int:
         """Bit field of the slots with a command not seen before."""
@@ -529,19 +531,10 @@ class CommandSlot:
         offset = int(h.data_offset) + free * int(h.stride)
         self._slot = self._object.at(offset, "slot_t *")
         self._latch = self._object.at(offset + ffi.sizeof("slot_t"), "latch_t *")
-        self.last_seq = self._newest_seq()
         lib.latch_recover(self._latch, COMMAND_BYTES)
         self._bell = ffi.addressof(h, "wake")
         lib.slot_set_lockstep(self._slot, 0)  # the slot's last client may have died holding the clock
         lib.futex_bump(self._bell)
-
-    def _newest_seq(self) -> int:
-        """Sequence number that the slot's last client reached: the core goes on counting from there."""
-        last = Frame(COMMAND_LAYOUT)
-        if self._latch.bytes != last.nbytes:
-            return 0
-        lib.latch_read(self._latch, last.pointer, last.nbytes, READ_TRIES)
-        return int(last.command.seq[0])
 
     def write(self, frame: Frame) -> None:
         """Publishes a command. ValueError if the frame is none."""

@@ -18,16 +18,19 @@ from ...ipc.segment import COMMAND_LAYOUT, SLOTS, CommandInbox
 from ..cell import Cell
 from ..kernel import all_finite
 
+LAST_SEQ = 2**63
+"""Sequence numbers stay below this, so that no client can exhaust those of its slot."""
+
 
 class Inbox:
-    """The judge. `command` is the command in force, `fresh` whether there is one."""
+    """The judge. `command` is the newest accepted command, `fresh` whether it is still in force."""
 
     def __init__(self, commands: CommandInbox, frame: Frame, cell: Cell, expiry_ns: int, lease_ns: int, n_modes: int):
         self._commands, self._cell, self._lease = commands, cell, Lease(lease_ns)
         self._expiry, self._n_modes = expiry_ns, n_modes
         self._state, self._pid, self._counts = frame.cell, frame.holder.pid, frame.inbox
-        self._incoming = Frame(COMMAND_LAYOUT)
-        self.command = self._incoming.command
+        self._incoming, self._accepted = Frame(COMMAND_LAYOUT), Frame(COMMAND_LAYOUT)
+        self.command = self._accepted.command
         numbers = self._numbers()
         self._finite = all_finite(numbers)
         self._numbers_in, self._bounds = numbers, self._bound()
@@ -59,7 +62,7 @@ class Inbox:
         age = now - self._received
         if self.fresh and age > self._expiry:
             self.fresh = False
-            self._cell.hold(HoldReason.COMMAND_STALE)
+            self._cell.pause(HoldReason.COMMAND_STALE)
         if self._lease.expired(now):
             self._lose_holder()
         self._state.command_age[0] = age if self.fresh else -1
@@ -69,7 +72,7 @@ class Inbox:
         if publication <= 0:
             self._refuse(Refusal.WRONG_SIZE if publication == -2 else Refusal.TORN, slot)
             return
-        command = self.command
+        command = self._incoming.command
         request = int(command.request[0])
         if request & Request.STOP:  # needs neither lease nor anything else to be right
             self._cell.hold(HoldReason.STOP_REQUESTED)
@@ -83,30 +86,35 @@ class Inbox:
                 self._lose_holder()
             return
         if request & Request.TAKE and self._lease.holder != slot and self._lease.take(slot, now):
-            self._gain_holder(slot)
+            self._gain_holder(slot, int(command.pid[0]))
         if self._lease.renew(slot, now):
             self._accept(request, now)
         elif not request & Request.STOP:
             self._refuse(Refusal.NOT_HOLDER, slot)
 
     def _fault(self, slot: int, now: int) -> Refusal | None:
-        command = self.command
-        kind, mode = int(command.kind[0]), int(command.mode[0])
+        command = self._incoming.command
+        seq, kind, mode, mode_request = (
+            int(x[0]) for x in (command.seq, command.kind, command.mode, command.mode_request)
+        )
         if not self._finite():
             return Refusal.NON_FINITE
-        if (np.abs(self._numbers_in) > self._bounds).any() or int(command.mode_request[0]) > self._n_modes:
+        if (np.abs(self._numbers_in) > self._bounds).any() or mode_request > self._n_modes or seq > LAST_SEQ:
             return Refusal.OUT_OF_RANGE
-        if int(command.seq[0]) <= self._last_seq[slot]:
+        if seq <= self._last_seq[slot] and not int(command.request[0]) & Request.TAKE:
             return Refusal.OUT_OF_ORDER
         if abs(now - int(command.stamp[0])) > self._expiry:
             return Refusal.STALE
         if kind > CommandKind.VELOCITY:
             return Refusal.UNKNOWN_KIND
+        if kind == CommandKind.VELOCITY and mode_request not in (0, mode):
+            return Refusal.WRONG_MODE  # its numbers would act in the mode it asks for
         if (mode or kind == CommandKind.VELOCITY) and mode != int(self._state.mode[0]):
             return Refusal.WRONG_MODE
         return None
 
     def _accept(self, request: int, now: int) -> None:
+        self._accepted.buffer[:] = self._incoming.buffer
         self._counts.accepted[0] += 1
         self._state.command_seq[0] = self.command.seq[0]
         self._received, self.fresh, self.new = now, True, True
@@ -118,12 +126,12 @@ class Inbox:
         self._counts.last_refusal[0] = refusal + 1
         self._counts.last_slot[0] = slot + 1
 
-    def _gain_holder(self, slot: int) -> None:
-        self._state.holder[0], self._pid[0] = slot + 1, self.command.pid[0]
+    def _gain_holder(self, slot: int, pid: int) -> None:
+        self._state.holder[0], self._pid[0] = slot + 1, pid
         self._cell.disarm()
         self.on_new_holder()
 
     def _lose_holder(self) -> None:
         self._state.holder[0] = self._pid[0] = 0
-        self.fresh = False
+        self.fresh = self.new = False
         self._cell.hold(HoldReason.OPERATOR_LOST)

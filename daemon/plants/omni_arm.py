@@ -139,7 +139,7 @@ class Model:
     n_v = N_V
     joints: ClassVar[list[int]] = list(range(N_U, N_V))
     """Where the arm's joints are in v."""
-    sizes: ClassVar[dict[str, int]] = {"control.n": N_V, "arm.n": N_Q, "base.n_wheels": 4}
+    sizes: ClassVar[dict[str, int]] = {"control.n": N_V, "guard.n": N_V, "arm.n": N_Q, "base.n_wheels": 4}
     """Entries in use of the signals that have capacity for more."""
 
     def __init__(self, parameters: Parameters):

@@ -7,10 +7,9 @@ zone; letting it go anywhere else is a failure, and the object is back at its st
 
 from __future__ import annotations
 
+import math
 from typing import Annotated
 
-import numpy as np
-import numpy.typing as npt
 from pydantic import BaseModel, ConfigDict, Field
 
 from ...ipc.frame import Frame
@@ -37,60 +36,53 @@ class MissionRule:
 
     def __init__(self, mission: Mission, frame: Frame):
         self._mission = mission
-        self._start = np.array(mission.object)
+        self._zone = mission.safe_zone
+        self._start = mission.object
+        self._way = max(math.dist(self._start[:2], self._zone[:2]), 1e-9)
         self._task, self._eta = frame.task, frame.base.eta
         self._xi, self._gripper = frame.end_effector.xi, frame.operator.gripper
-        self._way = 0.0
         self.reset()
 
     def reset(self) -> None:
         """The object back at its start."""
-        self._task.phase[0] = TaskPhase.APPROACH
-        self._task.object[:] = self._start
-        self._task.held[0] = 0
-        self._was_closed = bool(self._gripper[0])
+        self._object = list(self._start)
+        self._held, self._was_closed = False, bool(self._gripper[0])
+        self._phase = TaskPhase.APPROACH
 
     def __call__(self) -> None:
         """One tick, after the state has been sensed."""
-        closed = bool(self._gripper[0])
-        if self._task.held[0]:
-            self._task.object[:] = self._xi
+        closed, xi = bool(self._gripper[0]), self._xi.tolist()
+        if self._held:
+            self._object = xi
             if not closed:
                 self._let_go()
-        elif closed and not self._was_closed and self._distance(self._xi, self._task.object) <= self._mission.reach:
-            self._task.held[0] = 1
+        elif closed and not self._was_closed and math.dist(xi, self._object) <= self._mission.reach:
+            self._held = True
         self._was_closed = closed
         self._advance()
 
     def _let_go(self) -> None:
-        x, y, radius = self._mission.safe_zone
-        inside = np.hypot(self._xi[0] - x, self._xi[1] - y) <= radius
-        self._task.held[0] = 0
-        self._task.phase[0] = TaskPhase.COMPLETE if inside else TaskPhase.FAILED
-        if not inside:
-            self._task.object[:] = self._start
+        x, y, radius = self._zone
+        self._held = False
+        if math.dist(self._object[:2], (x, y)) <= radius:
+            self._phase = TaskPhase.COMPLETE
+        else:
+            self._phase, self._object = TaskPhase.FAILED, list(self._start)
 
     def _advance(self) -> None:
-        phase = int(self._task.phase[0])
-        if phase in (TaskPhase.APPROACH, TaskPhase.FAILED) and self._to_object() <= self._mission.near:
-            self._task.phase[0] = TaskPhase.MANIPULATE
-        elif phase == TaskPhase.MANIPULATE and self._task.held[0] and self._to_object() > self._mission.near:
-            self._task.phase[0] = TaskPhase.RETURN
-        self._task.progress[0] = self._progress(int(self._task.phase[0]))
+        away = math.dist(self._eta.tolist()[:2], self._start[:2])
+        if self._phase in (TaskPhase.APPROACH, TaskPhase.FAILED) and away <= self._mission.near:
+            self._phase = TaskPhase.MANIPULATE
+        elif self._phase == TaskPhase.MANIPULATE and self._held and away > self._mission.near:
+            self._phase = TaskPhase.RETURN
+        task = self._task
+        task.phase[0], task.held[0], task.object[:] = self._phase, self._held, self._object
+        task.progress[0] = self._progress(min(away / self._way, 1.0))
 
-    def _to_object(self) -> float:
-        return float(np.hypot(self._eta[0] - self._start[0], self._eta[1] - self._start[1]))
-
-    def _progress(self, phase: int) -> float:
-        """Thirds: the way there, the grip, the way back."""
-        if phase == TaskPhase.COMPLETE:
+    def _progress(self, share: float) -> float:
+        """Thirds: the way there, the grip, the way back; `share` of the way is still to go to the object."""
+        if self._phase == TaskPhase.COMPLETE:
             return 1.0
-        start_to_object = float(np.hypot(*(self._start[:2] - self._mission.safe_zone[:2])))
-        share = min(self._to_object() / max(start_to_object, 1e-9), 1.0)
-        if self._task.held[0]:
-            return (1 + share) / 3 if phase == TaskPhase.MANIPULATE else (2 + share) / 3
+        if self._held:
+            return (1 + share) / 3 if self._phase == TaskPhase.MANIPULATE else (2 + share) / 3
         return (1 - share) / 3
-
-    @staticmethod
-    def _distance(a: npt.NDArray[np.float64], b: npt.NDArray[np.float64]) -> float:
-        return float(np.linalg.norm(a - b))

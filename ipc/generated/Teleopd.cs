@@ -46,7 +46,7 @@ namespace Teleopd
         /// <summary>capacity of arrays over wheels</summary>
         public const int MaxWheels = 4;
         /// <summary>`layout_hash` of the commands object that this fits; refuse any other</summary>
-        public const ulong CommandLayoutHash = 0x3eb1842a5b962ca5UL;
+        public const ulong CommandLayoutHash = 0xfe24c1d2ae57e0ecUL;
     }
 
     /// <summary>State of the cell; owned by the core (`daemon/cell.py`).</summary>
@@ -428,7 +428,7 @@ namespace Teleopd
         /// <summary>commands refused since the core started, by reason (Refusal)</summary>
         public fixed ulong Refused[16];
         public const int LastRefusalOffset = 136;
-        /// <summary>reason of the last refusal plus 1; 0 none so far [Refusal]</summary>
+        /// <summary>reason of the last refusal (Refusal) plus 1; 0 none so far</summary>
         public ulong LastRefusal;
         public const int LastSlotOffset = 144;
         /// <summary>command slot, counted from 1, of the last refusal</summary>
@@ -596,7 +596,7 @@ namespace Teleopd
         /// <summary>1 with dynamic compensation, 0 without</summary>
         public ulong Compensation;
         public const int HoldQOffset = 224;
-        /// <summary>joint angles latched by hold [rad; n in use]</summary>
+        /// <summary>joint angles latched by hold, in the order of arm.q [rad]</summary>
         public fixed double HoldQ[8];
         public const int HoldLatchedOffset = 288;
         /// <summary>1 once the robot has come to rest and its joints are latched [0…1]</summary>
@@ -611,14 +611,17 @@ namespace Teleopd
     public unsafe struct GuardBlock
     {
         public const string Name = "guard";
-        public const int Size = 136;
-        public const int VCmdOffset = 0;
-        /// <summary>velocity that reaches the robot [m/s, rad/s; frame: robot]</summary>
+        public const int Size = 144;
+        public const int NOffset = 0;
+        /// <summary>generalised velocities in use</summary>
+        public ulong N;
+        public const int VCmdOffset = 8;
+        /// <summary>velocity that reaches the robot [m/s, rad/s; frame: robot; n in use]</summary>
         public fixed double VCmd[8];
-        public const int LimitsOffset = 64;
+        public const int LimitsOffset = 72;
         /// <summary>what the guard changed in this tick [Limit]</summary>
         public ulong Limits;
-        public const int CountsOffset = 72;
+        public const int CountsOffset = 80;
         /// <summary>ticks in which each bit of `limits` was set, since the start</summary>
         public fixed ulong Counts[8];
     }
@@ -667,7 +670,7 @@ namespace Teleopd
         public const string Name = "command";
         public const int Size = 184;
         public const int SeqOffset = 0;
-        /// <summary>sequence number; each command's is greater than the last one's</summary>
+        /// <summary>sequence number below 2^63; each is greater than the last one's, and TAKE may begin anew</summary>
         public ulong Seq;
         public const int StampOffset = 8;
         /// <summary>cell time at which it was written: CLOCK_MONOTONIC with the real clock [ns]</summary>

@@ -39,7 +39,7 @@
 #define TELEOPD_MAX_JOINTS 8u /* capacity of arrays over arm joints */
 #define TELEOPD_MAX_WHEELS 4u /* capacity of arrays over wheels */
 /* `layout_hash` of the commands object that this fits; refuse any other */
-#define TELEOPD_COMMAND_LAYOUT_HASH UINT64_C(0x3eb1842a5b962ca5)
+#define TELEOPD_COMMAND_LAYOUT_HASH UINT64_C(0xfe24c1d2ae57e0ec)
 
 /* State of the cell; owned by the core (`daemon/cell.py`). */
 enum teleopd_cell_state {
@@ -310,7 +310,7 @@ typedef struct {
     uint64_t accepted;
     /* commands refused since the core started, by reason (Refusal) */
     uint64_t refused[16];
-    /* reason of the last refusal plus 1; 0 none so far [Refusal] */
+    /* reason of the last refusal (Refusal) plus 1; 0 none so far */
     uint64_t last_refusal;
     /* command slot, counted from 1, of the last refusal */
     uint64_t last_slot;
@@ -464,7 +464,7 @@ typedef struct {
     double sigma_min;
     /* 1 with dynamic compensation, 0 without */
     uint64_t compensation;
-    /* joint angles latched by hold [rad; n in use] */
+    /* joint angles latched by hold, in the order of arm.q [rad] */
     double hold_q[8];
     /* 1 once the robot has come to rest and its joints are latched [0…1] */
     double hold_latched;
@@ -484,10 +484,12 @@ TELEOPD_CHECK(offsetof(teleopd_control_t, hold_latched) == 288)
 TELEOPD_CHECK(offsetof(teleopd_control_t, hold_sag) == 296)
 
 #define TELEOPD_GUARD_NAME "guard"
-#define TELEOPD_GUARD_BYTES 136u
+#define TELEOPD_GUARD_BYTES 144u
 /* The last word before actuation. */
 typedef struct {
-    /* velocity that reaches the robot [m/s, rad/s; frame: robot] */
+    /* generalised velocities in use */
+    uint64_t n;
+    /* velocity that reaches the robot [m/s, rad/s; frame: robot; n in use] */
     double v_cmd[8];
     /* what the guard changed in this tick [Limit] */
     uint64_t limits;
@@ -495,9 +497,10 @@ typedef struct {
     uint64_t counts[8];
 } teleopd_guard_t;
 TELEOPD_CHECK(sizeof(teleopd_guard_t) == TELEOPD_GUARD_BYTES)
-TELEOPD_CHECK(offsetof(teleopd_guard_t, v_cmd) == 0)
-TELEOPD_CHECK(offsetof(teleopd_guard_t, limits) == 64)
-TELEOPD_CHECK(offsetof(teleopd_guard_t, counts) == 72)
+TELEOPD_CHECK(offsetof(teleopd_guard_t, n) == 0)
+TELEOPD_CHECK(offsetof(teleopd_guard_t, v_cmd) == 8)
+TELEOPD_CHECK(offsetof(teleopd_guard_t, limits) == 72)
+TELEOPD_CHECK(offsetof(teleopd_guard_t, counts) == 80)
 
 #define TELEOPD_TASK_NAME "task"
 #define TELEOPD_TASK_BYTES 48u
@@ -538,7 +541,7 @@ TELEOPD_CHECK(offsetof(teleopd_recording_t, lost) == 16)
 #define TELEOPD_COMMAND_BYTES 184u
 /* What a client writes into its command slot. */
 typedef struct {
-    /* sequence number; each command's is greater than the last one's */
+    /* sequence number below 2^63; each is greater than the last one's, and TAKE may begin anew */
     uint64_t seq;
     /* cell time at which it was written: CLOCK_MONOTONIC with the real clock [ns] */
     int64_t stamp;

@@ -27,7 +27,7 @@ c.MAX_DOF = 8; % capacity of arrays over generalised velocities
 c.MAX_JOINTS = 8; % capacity of arrays over arm joints
 c.MAX_WHEELS = 4; % capacity of arrays over wheels
 % `layout_hash` of the commands object that this fits; refuse any other (two halves: a literal is a double)
-c.command_layout_hash = bitor(bitshift(uint64(1051821098), 32), uint64(1536568485));
+c.command_layout_hash = bitor(bitshift(uint64(4263821778), 32), uint64(2924994796));
 
 % State of the cell; owned by the core (`daemon/cell.py`).
 c.CellState.STARTING = 0; % the core has not ticked yet
@@ -177,118 +177,196 @@ c.native.histogram.fields.buckets = field(32, 1024, 'uint64');
 
 % The cell as a whole: what time it is, what state it is in, who operates it.
 c.blocks.cell.bytes = 64;
-c.blocks.cell.signals.tick = signal(0, 1, 'uint64', '1'); % number k of this tick, from 1; 0 while starting; x_k, u_k, guard_k and k are published together
-c.blocks.cell.signals.t = signal(1, 1, 'int64', 'ns'); % cell time t_k: CLOCK_MONOTONIC with the real clock, k times the period from 0 otherwise
-c.blocks.cell.signals.state = signal(2, 1, 'uint64', '1'); % state of the cell
-c.blocks.cell.signals.reason = signal(3, 1, 'uint64', '1'); % why the cell is not engaged
-c.blocks.cell.signals.mode = signal(4, 1, 'uint64', '1'); % operating mode, counted from 1 in the order of the profile's [modes]
-c.blocks.cell.signals.holder = signal(5, 1, 'uint64', '1'); % command slot, counted from 1, of the client that holds control; 0 nobody
-c.blocks.cell.signals.command_age = signal(6, 1, 'int64', 'ns'); % age of the newest accepted command by the cell's clock; −1 when there is none
-c.blocks.cell.signals.command_seq = signal(7, 1, 'uint64', '1'); % sequence number of the newest accepted command
+% number k of this tick, from 1; 0 while starting; x_k, u_k, guard_k and k are published together
+c.blocks.cell.signals.tick = signal(0, 1, 'uint64', '1');
+% cell time t_k: CLOCK_MONOTONIC with the real clock, k times the period from 0 otherwise
+c.blocks.cell.signals.t = signal(1, 1, 'int64', 'ns');
+% state of the cell
+c.blocks.cell.signals.state = signal(2, 1, 'uint64', '1');
+% why the cell is not engaged
+c.blocks.cell.signals.reason = signal(3, 1, 'uint64', '1');
+% operating mode, counted from 1 in the order of the profile's [modes]
+c.blocks.cell.signals.mode = signal(4, 1, 'uint64', '1');
+% command slot, counted from 1, of the client that holds control; 0 nobody
+c.blocks.cell.signals.holder = signal(5, 1, 'uint64', '1');
+% age of the newest accepted command by the cell's clock; −1 when there is none
+c.blocks.cell.signals.command_age = signal(6, 1, 'int64', 'ns');
+% sequence number of the newest accepted command
+c.blocks.cell.signals.command_seq = signal(7, 1, 'uint64', '1');
 
 % The process that holds control.
 c.blocks.holder.bytes = 8;
-c.blocks.holder.signals.pid = signal(0, 1, 'uint64', '1'); % process id that the holder states; shown to people, never acted on
+% process id that the holder states; shown to people, never acted on
+c.blocks.holder.signals.pid = signal(0, 1, 'uint64', '1');
 
 % Commands that arrived, and those that were refused.
 c.blocks.inbox.bytes = 152;
-c.blocks.inbox.signals.accepted = signal(0, 1, 'uint64', '1'); % commands accepted since the core started
-c.blocks.inbox.signals.refused = signal(1, 16, 'uint64', '1'); % commands refused since the core started, by reason (Refusal)
-c.blocks.inbox.signals.last_refusal = signal(17, 1, 'uint64', '1'); % reason of the last refusal plus 1; 0 none so far
-c.blocks.inbox.signals.last_slot = signal(18, 1, 'uint64', '1'); % command slot, counted from 1, of the last refusal
+% commands accepted since the core started
+c.blocks.inbox.signals.accepted = signal(0, 1, 'uint64', '1');
+% commands refused since the core started, by reason (Refusal)
+c.blocks.inbox.signals.refused = signal(1, 16, 'uint64', '1');
+% reason of the last refusal (Refusal) plus 1; 0 none so far
+c.blocks.inbox.signals.last_refusal = signal(17, 1, 'uint64', '1');
+% command slot, counted from 1, of the last refusal
+c.blocks.inbox.signals.last_slot = signal(18, 1, 'uint64', '1');
 
 % How this tick went; the histograms beside the state hold every tick since the start.
 c.blocks.timing.bytes = 80;
-c.blocks.timing.signals.period = signal(0, 1, 'int64', 'ns'); % nominal period of the tick
-c.blocks.timing.signals.wake = signal(1, 1, 'int64', 'ns'); % how late this tick began after its deadline
-c.blocks.timing.signals.stage = signal(2, 6, 'int64', 'ns'); % duration of each stage; publish is the previous tick's
-c.blocks.timing.signals.missed = signal(8, 1, 'uint64', '1'); % deadlines skipped since the start because a tick was late
-c.blocks.timing.signals.overruns = signal(9, 1, 'uint64', '1'); % ticks since the start that were still running at the next deadline
+% nominal period of the tick
+c.blocks.timing.signals.period = signal(0, 1, 'int64', 'ns');
+% how late this tick began after its deadline
+c.blocks.timing.signals.wake = signal(1, 1, 'int64', 'ns');
+% duration of each stage; publish is the previous tick's
+c.blocks.timing.signals.stage = signal(2, 6, 'int64', 'ns');
+% deadlines skipped since the start because a tick was late
+c.blocks.timing.signals.missed = signal(8, 1, 'uint64', '1');
+% ticks since the start that were still running at the next deadline
+c.blocks.timing.signals.overruns = signal(9, 1, 'uint64', '1');
 
 % What the operator's device says, after the dead band, and the velocity it asks for: seed 1, (10).
 c.blocks.operator.bytes = 88;
-c.blocks.operator.signals.kind = signal(0, 1, 'uint64', '1'); % kind of the command in force
-c.blocks.operator.signals.p = signal(1, 3, 'double', 'm'); % position of the hand relative to the device's centre
-c.blocks.operator.signals.p_dot_ref = signal(4, 3, 'double', 'm/s'); % direct reference of the device; z is rad/s in base mode
-c.blocks.operator.signals.buttons = signal(7, 1, 'uint64', '1'); % buttons as a bit field
-c.blocks.operator.signals.deadman = signal(8, 1, 'uint64', '1'); % 1 while the operator holds the deadman
-c.blocks.operator.signals.clutch = signal(9, 1, 'uint64', '1'); % 1 while the hand may move without the robot
-c.blocks.operator.signals.gripper = signal(10, 1, 'uint64', '1'); % 1 closed, 0 open
+% kind of the command in force
+c.blocks.operator.signals.kind = signal(0, 1, 'uint64', '1');
+% position of the hand relative to the device's centre
+c.blocks.operator.signals.p = signal(1, 3, 'double', 'm');
+% direct reference of the device; z is rad/s in base mode
+c.blocks.operator.signals.p_dot_ref = signal(4, 3, 'double', 'm/s');
+% buttons as a bit field
+c.blocks.operator.signals.buttons = signal(7, 1, 'uint64', '1');
+% 1 while the operator holds the deadman
+c.blocks.operator.signals.deadman = signal(8, 1, 'uint64', '1');
+% 1 while the hand may move without the robot
+c.blocks.operator.signals.clutch = signal(9, 1, 'uint64', '1');
+% 1 closed, 0 open
+c.blocks.operator.signals.gripper = signal(10, 1, 'uint64', '1');
 
 % Mobile base.
 c.blocks.base.bytes = 136;
-c.blocks.base.signals.eta = signal(0, 3, 'double', 'm, m, rad'); % position and heading η = (x, y, ψ): seed 1, (1)
-c.blocks.base.signals.eta_dot = signal(3, 3, 'double', 'm/s, m/s, rad/s'); % its derivative, (2)
-c.blocks.base.signals.u = signal(6, 3, 'double', 'm/s, m/s, rad/s'); % manoeuvrability velocities u = (u_l, u_m, ω)
-c.blocks.base.signals.eta_dot_ref = signal(9, 3, 'double', 'm/s, m/s, rad/s'); % velocity that the operator asks for, (11)
-c.blocks.base.signals.wheels = signal(12, 4, 'double', 'rad/s'); % wheel speeds: front right, front left, rear right, rear left
-c.blocks.base.signals.n_wheels = signal(16, 1, 'uint64', '1'); % wheels in use
+% position and heading η = (x, y, ψ): seed 1, (1)
+c.blocks.base.signals.eta = signal(0, 3, 'double', 'm, m, rad');
+% its derivative, (2)
+c.blocks.base.signals.eta_dot = signal(3, 3, 'double', 'm/s, m/s, rad/s');
+% manoeuvrability velocities u = (u_l, u_m, ω)
+c.blocks.base.signals.u = signal(6, 3, 'double', 'm/s, m/s, rad/s');
+% velocity that the operator asks for, (11)
+c.blocks.base.signals.eta_dot_ref = signal(9, 3, 'double', 'm/s, m/s, rad/s');
+% wheel speeds: front right, front left, rear right, rear left
+c.blocks.base.signals.wheels = signal(12, 4, 'double', 'rad/s');
+% wheels in use
+c.blocks.base.signals.n_wheels = signal(16, 1, 'uint64', '1');
 
 % Robot arm.
 c.blocks.arm.bytes = 288;
-c.blocks.arm.signals.n = signal(0, 1, 'uint64', '1'); % joints in use
-c.blocks.arm.signals.q = signal(1, 8, 'double', 'rad'); % joint angles; seed 1 measures them from the vertical
-c.blocks.arm.signals.q_dot = signal(9, 8, 'double', 'rad/s'); % joint velocities
-c.blocks.arm.signals.q_d = signal(17, 8, 'double', 'rad'); % desired posture, the secondary objective of (17), (18), (22)
-c.blocks.arm.signals.h = signal(25, 3, 'double', 'm'); % end-effector position, (3)
-c.blocks.arm.signals.h_ref = signal(28, 3, 'double', 'm'); % end-effector reference, the leashed integral of h_dot_ref
-c.blocks.arm.signals.h_dot_ref = signal(31, 3, 'double', 'm/s'); % velocity that the operator asks for, after the manipulability gate, (13)
-c.blocks.arm.signals.w = signal(34, 1, 'double', 'm^3'); % manipulability √det(J_a·J_aᵀ), (13)
-c.blocks.arm.signals.gate = signal(35, 1, 'double', '1'); % share of the motion toward a singularity that passes: 1 all, 0 none
+% joints in use
+c.blocks.arm.signals.n = signal(0, 1, 'uint64', '1');
+% joint angles; seed 1 measures them from the vertical
+c.blocks.arm.signals.q = signal(1, 8, 'double', 'rad');
+% joint velocities
+c.blocks.arm.signals.q_dot = signal(9, 8, 'double', 'rad/s');
+% desired posture, the secondary objective of (17), (18), (22)
+c.blocks.arm.signals.q_d = signal(17, 8, 'double', 'rad');
+% end-effector position, (3)
+c.blocks.arm.signals.h = signal(25, 3, 'double', 'm');
+% end-effector reference, the leashed integral of h_dot_ref
+c.blocks.arm.signals.h_ref = signal(28, 3, 'double', 'm');
+% velocity that the operator asks for, after the manipulability gate, (13)
+c.blocks.arm.signals.h_dot_ref = signal(31, 3, 'double', 'm/s');
+% manipulability √det(J_a·J_aᵀ), (13)
+c.blocks.arm.signals.w = signal(34, 1, 'double', 'm^3');
+% share of the motion toward a singularity that passes: 1 all, 0 none
+c.blocks.arm.signals.gate = signal(35, 1, 'double', '1');
 
 % End effector of the whole robot.
 c.blocks.end_effector.bytes = 72;
-c.blocks.end_effector.signals.xi = signal(0, 3, 'double', 'm'); % position ξ, (7)
-c.blocks.end_effector.signals.xi_dot = signal(3, 3, 'double', 'm/s'); % velocity J(q)·v, (9)
-c.blocks.end_effector.signals.xi_dot_ref = signal(6, 3, 'double', 'm/s'); % velocity that the operator asks for, (12)
+% position ξ, (7)
+c.blocks.end_effector.signals.xi = signal(0, 3, 'double', 'm');
+% velocity J(q)·v, (9)
+c.blocks.end_effector.signals.xi_dot = signal(3, 3, 'double', 'm/s');
+% velocity that the operator asks for, (12)
+c.blocks.end_effector.signals.xi_dot_ref = signal(6, 3, 'double', 'm/s');
 
 % What the control law asks for.
 c.blocks.control.bytes = 304;
-c.blocks.control.signals.n = signal(0, 1, 'uint64', '1'); % generalised velocities in use
-c.blocks.control.signals.v = signal(1, 8, 'double', 'm/s, rad/s'); % measured generalised velocity v = (u, q̇)
-c.blocks.control.signals.v_cmd = signal(9, 8, 'double', 'm/s, rad/s'); % output of the law, (14)
-c.blocks.control.signals.v_dyn = signal(17, 8, 'double', 'm/s, rad/s'); % reference after dynamic compensation, the input of (23), (26)
-c.blocks.control.signals.damping = signal(25, 1, 'double', '1'); % largest damping μ in the pseudo-inverse; 0 away from singularities
-c.blocks.control.signals.sigma_min = signal(26, 1, 'double', '1'); % smallest singular value of the task's Jacobian
-c.blocks.control.signals.compensation = signal(27, 1, 'uint64', '1'); % 1 with dynamic compensation, 0 without
-c.blocks.control.signals.hold_q = signal(28, 8, 'double', 'rad'); % joint angles latched by hold
-c.blocks.control.signals.hold_latched = signal(36, 1, 'double', '1'); % 1 once the robot has come to rest and its joints are latched
-c.blocks.control.signals.hold_sag = signal(37, 1, 'double', 'rad'); % largest distance of a joint from its latched angle; grows without compensation
+% generalised velocities in use
+c.blocks.control.signals.n = signal(0, 1, 'uint64', '1');
+% measured generalised velocity v = (u, q̇)
+c.blocks.control.signals.v = signal(1, 8, 'double', 'm/s, rad/s');
+% output of the law, (14)
+c.blocks.control.signals.v_cmd = signal(9, 8, 'double', 'm/s, rad/s');
+% reference after dynamic compensation, the input of (23), (26)
+c.blocks.control.signals.v_dyn = signal(17, 8, 'double', 'm/s, rad/s');
+% largest damping μ in the pseudo-inverse; 0 away from singularities
+c.blocks.control.signals.damping = signal(25, 1, 'double', '1');
+% smallest singular value of the task's Jacobian
+c.blocks.control.signals.sigma_min = signal(26, 1, 'double', '1');
+% 1 with dynamic compensation, 0 without
+c.blocks.control.signals.compensation = signal(27, 1, 'uint64', '1');
+% joint angles latched by hold, in the order of arm.q
+c.blocks.control.signals.hold_q = signal(28, 8, 'double', 'rad');
+% 1 once the robot has come to rest and its joints are latched
+c.blocks.control.signals.hold_latched = signal(36, 1, 'double', '1');
+% largest distance of a joint from its latched angle; grows without compensation
+c.blocks.control.signals.hold_sag = signal(37, 1, 'double', 'rad');
 
 % The last word before actuation.
-c.blocks.guard.bytes = 136;
-c.blocks.guard.signals.v_cmd = signal(0, 8, 'double', 'm/s, rad/s'); % velocity that reaches the robot
-c.blocks.guard.signals.limits = signal(8, 1, 'uint64', '1'); % what the guard changed in this tick
-c.blocks.guard.signals.counts = signal(9, 8, 'uint64', '1'); % ticks in which each bit of `limits` was set, since the start
+c.blocks.guard.bytes = 144;
+% generalised velocities in use
+c.blocks.guard.signals.n = signal(0, 1, 'uint64', '1');
+% velocity that reaches the robot
+c.blocks.guard.signals.v_cmd = signal(1, 8, 'double', 'm/s, rad/s');
+% what the guard changed in this tick
+c.blocks.guard.signals.limits = signal(9, 1, 'uint64', '1');
+% ticks in which each bit of `limits` was set, since the start
+c.blocks.guard.signals.counts = signal(10, 8, 'uint64', '1');
 
 % The mission.
 c.blocks.task.bytes = 48;
-c.blocks.task.signals.phase = signal(0, 1, 'uint64', '1'); % stage of the mission
-c.blocks.task.signals.object = signal(1, 3, 'double', 'm'); % position of the object of interest
-c.blocks.task.signals.held = signal(4, 1, 'uint64', '1'); % 1 while the gripper holds the object
-c.blocks.task.signals.progress = signal(5, 1, 'double', '1'); % share of the mission that is done
+% stage of the mission
+c.blocks.task.signals.phase = signal(0, 1, 'uint64', '1');
+% position of the object of interest
+c.blocks.task.signals.object = signal(1, 3, 'double', 'm');
+% 1 while the gripper holds the object
+c.blocks.task.signals.held = signal(4, 1, 'uint64', '1');
+% share of the mission that is done
+c.blocks.task.signals.progress = signal(5, 1, 'double', '1');
 
 % The recorder, as the core sees it.
 c.blocks.recording.bytes = 24;
-c.blocks.recording.signals.state = signal(0, 1, 'uint64', '1'); % what the recorder is doing
-c.blocks.recording.signals.frames = signal(1, 1, 'uint64', '1'); % states that the recorder has taken
-c.blocks.recording.signals.lost = signal(2, 1, 'uint64', '1'); % states lost because the recorder was too slow
+% what the recorder is doing
+c.blocks.recording.signals.state = signal(0, 1, 'uint64', '1');
+% states that the recorder has taken
+c.blocks.recording.signals.frames = signal(1, 1, 'uint64', '1');
+% states lost because the recorder was too slow
+c.blocks.recording.signals.lost = signal(2, 1, 'uint64', '1');
 
 % What a client writes into its command slot.
 c.blocks.command.bytes = 184;
-c.blocks.command.signals.seq = signal(0, 1, 'uint64', '1'); % sequence number; each command's is greater than the last one's
-c.blocks.command.signals.stamp = signal(1, 1, 'int64', 'ns'); % cell time at which it was written: CLOCK_MONOTONIC with the real clock
-c.blocks.command.signals.pid = signal(2, 1, 'uint64', '1'); % process id of the client, to be shown
-c.blocks.command.signals.request = signal(3, 1, 'uint64', '1'); % what is asked for besides motion
-c.blocks.command.signals.kind = signal(4, 1, 'uint64', '1'); % what the numbers mean
-c.blocks.command.signals.mode = signal(5, 1, 'uint64', '1'); % mode that the numbers are meant for, counted from 1; 0 (DEVICE only) whichever is on
-c.blocks.command.signals.mode_request = signal(6, 1, 'uint64', '1'); % mode to change to, counted from 1; 0 none
-c.blocks.command.signals.deadman = signal(7, 1, 'uint64', '1'); % 1 while the operator holds the deadman
-c.blocks.command.signals.buttons = signal(8, 1, 'uint64', '1'); % buttons as a bit field
-c.blocks.command.signals.gripper = signal(9, 1, 'uint64', '1'); % with VELOCITY: 1 closed, 0 open; with DEVICE the buttons say
-c.blocks.command.signals.position = signal(10, 3, 'double', 'm'); % hand relative to the device's centre
-c.blocks.command.signals.orientation = signal(13, 4, 'double', '1'); % hand, quaternion (x, y, z, w)
-c.blocks.command.signals.velocity = signal(17, 6, 'double', 'm/s, rad/s'); % velocity reference; how many count depends on the mode
+% sequence number below 2^63; each is greater than the last one's, and TAKE may begin anew
+c.blocks.command.signals.seq = signal(0, 1, 'uint64', '1');
+% cell time at which it was written: CLOCK_MONOTONIC with the real clock
+c.blocks.command.signals.stamp = signal(1, 1, 'int64', 'ns');
+% process id of the client, to be shown
+c.blocks.command.signals.pid = signal(2, 1, 'uint64', '1');
+% what is asked for besides motion
+c.blocks.command.signals.request = signal(3, 1, 'uint64', '1');
+% what the numbers mean
+c.blocks.command.signals.kind = signal(4, 1, 'uint64', '1');
+% mode that the numbers are meant for, counted from 1; 0 (DEVICE only) whichever is on
+c.blocks.command.signals.mode = signal(5, 1, 'uint64', '1');
+% mode to change to, counted from 1; 0 none
+c.blocks.command.signals.mode_request = signal(6, 1, 'uint64', '1');
+% 1 while the operator holds the deadman
+c.blocks.command.signals.deadman = signal(7, 1, 'uint64', '1');
+% buttons as a bit field
+c.blocks.command.signals.buttons = signal(8, 1, 'uint64', '1');
+% with VELOCITY: 1 closed, 0 open; with DEVICE the buttons say
+c.blocks.command.signals.gripper = signal(9, 1, 'uint64', '1');
+% hand relative to the device's centre
+c.blocks.command.signals.position = signal(10, 3, 'double', 'm');
+% hand, quaternion (x, y, z, w)
+c.blocks.command.signals.orientation = signal(13, 4, 'double', '1');
+% velocity reference; how many count depends on the mode
+c.blocks.command.signals.velocity = signal(17, 6, 'double', 'm/s, rad/s');
 end
 
 function s = signal(word, elements, type, unit)

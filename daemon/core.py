@@ -105,6 +105,7 @@ class Core:
                 "rate": profile.cell.rate,
                 "modes": profile.modes.order,
                 "references": [profile.mode(name).reference for name in profile.modes.order],
+                "mission": profile.mission.model_dump() if profile.mission else None,
                 "command_expiry": profile.operator.command_expiry,
                 "lease": profile.operator.lease,
                 "buttons": profile.operator.buttons.model_dump(),

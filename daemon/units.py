@@ -25,7 +25,8 @@ FACTORS: dict[str, dict[str, float]] = {
 }
 """For each SI unit, the units that may be written instead and their factor."""
 
-_WITH_UNIT = re.compile(r"\s*([-+]?[0-9.]+(?:[eE][-+]?[0-9]+)?)\s*(\S+)\s*")
+_WITH_UNIT = re.compile(r"\s*((?>[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?))\s*(\S+)\s*", re.ASCII)
+"""The number is atomic: "155" is a number without a unit, not 15 of the unit 5."""
 
 
 def to_si(value: Any, *units: str) -> float:
@@ -41,16 +42,23 @@ def to_si(value: Any, *units: str) -> float:
             raise ValueError(
                 f'write a number, or a number and a unit such as "1.5 {units[0]}"; units here: {", ".join(allowed)}'
             )
-        number, name = float(match[1]), match[2]
-        for unit in units:
-            if name in FACTORS[unit]:
-                return number * FACTORS[unit][name]
-        raise ValueError(f"unit {name!r} does not fit here; write one of: {', '.join(allowed)}")
+        factor = next((FACTORS[unit][match[2]] for unit in units if match[2] in FACTORS[unit]), None)
+        if factor is None:
+            raise ValueError(f"unit {match[2]!r} does not fit here; write one of: {', '.join(allowed)}")
+        return _finite(float(match[1]) * factor, units[0])
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise ValueError(f'write a number in {units[0]}, or a string such as "1.5 {units[0]}"')  # noqa: TRY004
-    if not math.isfinite(value):
-        raise ValueError(f"write a finite number in {units[0]}")
-    return float(value)
+    return _finite(value, units[0])
+
+
+def _finite(value: float, unit: str) -> float:
+    try:
+        number = float(value)
+    except OverflowError:  # an integer of more than 308 digits
+        number = math.inf
+    if not math.isfinite(number):
+        raise ValueError(f"write a finite number in {unit}")
+    return number
 
 
 def _quantity(*units: str) -> Any:

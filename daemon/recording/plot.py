@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.patches import Polygon
+from matplotlib.patches import Circle, Polygon
 
 from ...ipc.schema import STAGES, CellState
 from .reading import Run
@@ -66,9 +66,11 @@ def trajectory(run: Run) -> Figure:
         above.plot(*_shoulder_to_hand(run, at), color="#444444", lw=1.0, alpha=0.45)
     if "task" in {block.name for block in run.layout.blocks}:
         _objects(above, run)
-    above.set(title="from above, with the end effector's way by mode", xlabel="x, m", ylabel="y, m", aspect="equal")
-    above.legend(*_unique_labels(above), loc="upper left", fontsize=8)
+    above.set(title=f"{run.described('profile', '')}: the end effector's way by mode", xlabel="x, m", ylabel="y, m")
+    above.set_aspect("equal", adjustable="datalim")
+    above.legend(*_unique_labels(above), loc="upper left", bbox_to_anchor=(1.0, 1.0), fontsize=8)
     height.set(xlabel="t, s", ylabel="ξ_z, m")
+    _mark_events(height, run)
     return figure
 
 
@@ -202,9 +204,24 @@ def _shoulder_to_hand(run: Run, at: int) -> tuple[list[float], list[float]]:
 
 
 def _objects(axis: Axes, run: Run) -> None:
+    mission = run.described("mission")
+    if mission:
+        x, y, radius = mission["safe_zone"]
+        axis.add_patch(Circle((x, y), radius, fc="#009e73", alpha=0.08, ec="none"))
+        axis.text(x, y - radius * 0.92, "safe zone", color="#009e73", ha="center", va="bottom", fontsize=8)
     start, end = run["task.object"][0], run["task.object"][-1]
     axis.plot(start[0], start[1], "o", ms=8, mfc="none", mec="#222222", label="object, at first")
     axis.plot(end[0], end[1], "o", ms=8, color="#222222", label="object, at the end")
+
+
+def _mark_events(axis: Axes, run: Run) -> None:
+    """When the gripper took the object and let it go."""
+    if "task" not in {block.name for block in run.layout.blocks}:
+        return
+    for at in np.flatnonzero(np.diff(run["task.held"].astype(int))):
+        word = "gripped" if run["task.held"][at + 1] else "let go"
+        axis.axvline(run.t[at], color="#444444", lw=0.8, ls=":")
+        axis.text(run.t[at], axis.get_ylim()[1], f" {word}", va="top", fontsize=8, color="#444444")
 
 
 def _unique_labels(axis: Axes) -> tuple[list[Any], list[str]]:

@@ -41,15 +41,19 @@ class Run:
     def __len__(self) -> int:
         return len(self.states)
 
+    def described(self, key: str, otherwise: Any = None) -> Any:
+        """An entry of the cell's description: profile, clock, modes, references, mission, …"""
+        return json.loads(self.metadata[key]) if key in self.metadata else otherwise
+
     @property
     def modes(self) -> list[str]:
         """Names of the modes; cell.mode counts them from 1."""
-        return list(json.loads(self.metadata.get("modes", "[]")))
+        return list(self.described("modes", []))
 
     @property
     def references(self) -> list[str]:
         """The kind of reference of each mode."""
-        return list(json.loads(self.metadata.get("references", "[]")))
+        return list(self.described("references", []))
 
     @property
     def t(self) -> npt.NDArray[np.float64]:

@@ -31,6 +31,8 @@ BATCH = 512
 PAUSE_S = 0.01
 RESERVE_BYTES = 2 * 1024 * 1024
 """Kept free in a file beside the recording, and given back when the disk is full, so that the file can be finished."""
+DESCRIPTION = ("version", "profile", "clock", "rate", "backend", "modes", "references", "mission")
+"""What of the cell's description goes into the file's metadata, each as JSON."""
 CHUNK_SECONDS = 1.0
 """A crash of the recorder loses at most this much."""
 
@@ -80,8 +82,7 @@ def record(cell: str, path: Path) -> int:
     """Records the cell until its core ends; exit code 0, or 1 when the recording had to stop."""
     state, ring = StateReader(cell), RingReader(cell)
     layout, info = state.layout, state.info
-    metadata = {key: str(info[key]) for key in ("version", "profile", "clock", "rate", "backend")}
-    metadata["modes"], metadata["references"] = json.dumps(info["modes"]), json.dumps(info["references"])
+    metadata = {key: json.dumps(info[key]) for key in DESCRIPTION}
     offset = state.wall_offset_ns if info["clock"] == "real" else 0
     state.close()
     recording: Recording | None = None

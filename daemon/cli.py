@@ -162,7 +162,8 @@ def model(
 @app.command()
 def doctor(as_json: AsJson = False) -> None:
     """What this machine grants, and the exact line that gets the rest."""
-    from .realtime import Request, probe
+    from .doctor import probe
+    from .realtime import Request
 
     grants = probe(Request())
     if as_json:

@@ -14,14 +14,9 @@ import gc
 import importlib
 import json
 import os
-import platform
 import pwd
 import resource
-import shutil
 import struct
-import subprocess
-import sys
-import tempfile
 import threading
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
@@ -36,8 +31,6 @@ Switch = Literal["auto", "on", "off"]
 BLAS_ENVIRONMENT = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}
 """To be in the environment before numpy is imported: a pool of BLAS threads competes with the tick."""
 
-SHARED_MEMORY_WANTED = 128 << 20
-"""Bytes that should be free in /dev/shm: segments and recording rings of a cell, with room to spare."""
 
 FALLBACK_NICE = -10
 TIMER_SLACK_NS = 1
@@ -54,7 +47,6 @@ POLICY_NAMES = {
 CPU_DMA_LATENCY = Path("/dev/cpu_dma_latency")
 VIRTUAL_PRODUCTS = ("KVM", "QEMU", "VMware", "VirtualBox", "Virtual Machine", "HVM domU", "Google Compute Engine")
 IGNORED = ("the call was accepted and has no effect", "run it outside this sandbox")  # as some emulated kernels do
-FIRST_ORDINARY_USER = 1000  # systemd's SYS_UID_MAX + 1: system users' shared memory outlives their log-out
 
 
 @dataclass(frozen=True)
@@ -117,31 +109,6 @@ def prepare(request: Request) -> list[Grant]:
     ]
 
 
-def probe(request: Request, timeout_s: float = 20.0) -> list[Grant]:
-    """What `prepare` would be granted, asked in a child process so that the caller stays as it is; then `facts()`.
-
-    A child that fails, or takes longer than `timeout_s` seconds, is reported as a grant named `probe`.
-    """
-    command = [sys.executable, "-P", "-m", __name__, "--probe", json.dumps(asdict(request))]
-    try:
-        child = subprocess.run(
-            command, env=os.environ | BLAS_ENVIRONMENT, capture_output=True, text=True, timeout=timeout_s, check=True
-        )
-        grants = [Grant(**item) for item in json.loads(child.stdout)]
-    except subprocess.TimeoutExpired:
-        grants = [_no_probe(f"no answer within {timeout_s:g} s")]
-    except subprocess.CalledProcessError as error:
-        grants = [_no_probe(f"{error}: {error.stderr.strip()}")]
-    except (OSError, ValueError) as error:
-        grants = [_no_probe(str(error))]
-    return grants + facts()
-
-
-def facts() -> list[Grant]:
-    """What is worth knowing about this machine and needs no rights: kernel, processors, compiler, shared memory."""
-    return [_kernel(), _processors(), _try_compiler(), _shared_memory(), _removal_at_logout()]
-
-
 def freeze_garbage() -> None:
     """Collects, then takes every object out of the collector's reach and turns it off, for the whole process.
 
@@ -150,12 +117,6 @@ def freeze_garbage() -> None:
     gc.collect()
     gc.freeze()
     gc.disable()
-
-
-def compiler() -> str | None:
-    """Path of the C compiler: $CC if that names a program, else gcc, else cc; None if there is none."""
-    candidates = (os.environ.get("CC", ""), "gcc", "cc")
-    return next((path for path in map(shutil.which, candidates) if path), None)
 
 
 def policy() -> str:
@@ -175,15 +136,15 @@ def locked_bytes() -> int:
 
 def timer_slack_ns() -> int | None:
     """By how many ns the kernel may delay the calling thread's timers; None where it does not tell."""
-    text = _text(f"/proc/{threading.get_native_id()}/timerslack_ns")
+    text = text_of(f"/proc/{threading.get_native_id()}/timerslack_ns")
     return int(text) if text.strip() else None
 
 
 def virtual_machine() -> bool:
     """Whether this is a virtual machine, as far as it can be told from inside."""
-    if cpuinfo_has_hypervisor(_text("/proc/cpuinfo")) or Path("/proc/device-tree/hypervisor").exists():
+    if cpuinfo_has_hypervisor(text_of("/proc/cpuinfo")) or Path("/proc/device-tree/hypervisor").exists():
         return True
-    product = _text("/sys/class/dmi/id/sys_vendor") + _text("/sys/class/dmi/id/product_name")
+    product = text_of("/sys/class/dmi/id/sys_vendor") + text_of("/sys/class/dmi/id/product_name")
     return any(name in product for name in VIRTUAL_PRODUCTS)
 
 
@@ -202,24 +163,6 @@ def cpuinfo_has_hypervisor(cpuinfo: str) -> bool:
     return any(name.strip() == "flags" and "hypervisor" in flags.split() for name, _, flags in lines)
 
 
-def is_preempt_rt(version: str, flag: str) -> bool:
-    """Whether the kernel is PREEMPT_RT, from its version text (`uname -v`) or its /sys/kernel/realtime.
-
-    Newer kernels have only the first, older ones may write `PREEMPT RT` there and have the second.
-    """
-    return flag.strip() == "1" or "PREEMPT_RT" in version or "PREEMPT RT" in version
-
-
-def logind_removes_ipc(configurations: Iterable[str]) -> bool:
-    """Whether systemd-logind removes a user's shared memory at log-out, from its files' texts, the last one winning."""
-    removes = True  # logind's default
-    for line in "\n".join(configurations).splitlines():
-        key, _, value = line.partition("=")
-        if key.strip() == "RemoveIPC":
-            removes = value.strip().lower() in ("yes", "true", "on", "1")
-    return removes
-
-
 def _ask_affinity(request: Request) -> Grant:
     if not request.cpu:
         return Grant("affinity", "any", _listed(os.sched_getaffinity(0)), True)
@@ -228,7 +171,7 @@ def _ask_affinity(request: Request) -> Grant:
     try:
         os.sched_setaffinity(0, request.cpu)
     except OSError as error:
-        reason = _named(error.errno, {errno.EINVAL: "none of these processors is there or allowed"})
+        reason = named(error.errno, {errno.EINVAL: "none of these processors is there or allowed"})
     granted = os.sched_getaffinity(0)
     ok = granted == set(request.cpu)
     if not ok and not reason:
@@ -248,7 +191,7 @@ def _ask_memory_lock(request: Request) -> Grant:
         return Grant("memory_lock", "on", granted, False, *IGNORED)
     limit = resource.getrlimit(resource.RLIMIT_MEMLOCK)[0]
     causes = {errno.EPERM: f"the limit is {limit >> 10} KiB; under a finite one later allocations would fail"}
-    return Grant("memory_lock", "on", granted, False, _named(refusal, causes), _limit_fix("memlock", "unlimited"))
+    return Grant("memory_lock", "on", granted, False, named(refusal, causes), _limit_fix("memlock", "unlimited"))
 
 
 def _lock_memory() -> int:
@@ -284,14 +227,14 @@ def _ask_cpu_dma_latency(request: Request) -> Grant:
         latency_us = struct.unpack("=i", os.pread(_hold_cpu_dma_latency(), 4, 0))[0]
     except OSError as error:
         causes = {errno.ENOENT: "this kernel or container does not have it", errno.EACCES: "no right to open it"}
-        return Grant(name, asked, "off", False, _named(error.errno, causes), _cpu_dma_latency_fix(error.errno))
+        return Grant(name, asked, "off", False, named(error.errno, causes), _cpu_dma_latency_fix(error.errno))
     return Grant(name, asked, f"on, {latency_us} us", latency_us == 0)
 
 
 def _cpu_dma_latency_fix(number: int | None) -> str:
     if number == errno.ENOENT:
         return 'cpu_dma_latency = "off"  # in [realtime] of the profile; in a container: --device /dev/cpu_dma_latency'
-    rule = f'KERNEL=="cpu_dma_latency", OWNER="{_user()}"'
+    rule = f'KERNEL=="cpu_dma_latency", OWNER="{user()}"'
     return f"echo '{rule}' | sudo tee /etc/udev/rules.d/90-teleopd-latency.rules && sudo udevadm trigger"
 
 
@@ -347,13 +290,13 @@ def _why_no_policy(error: OSError, request: Request) -> tuple[str, str]:
     if error.errno == errno.EPERM:
         explain = {"fifo": _why_no_fifo, "deadline": _why_no_deadline, "other": _why_no_other}[request.policy]
         cause, fix = explain(request)
-        return _named(errno.EPERM, {errno.EPERM: cause}), fix
+        return named(errno.EPERM, {errno.EPERM: cause}), fix
     causes = {
         errno.EBUSY: "other DEADLINE threads have taken the processors' real-time share",
         errno.EINVAL: f"the kernel takes no period of {request.period_ns / 1000:g} us",
     }
     next_best = "fifo" if request.policy == "deadline" else "other"
-    return _named(error.errno, causes), f'policy = "{next_best}"  # in [realtime] of the profile'
+    return named(error.errno, causes), f'policy = "{next_best}"  # in [realtime] of the profile'
 
 
 def _why_no_fifo(request: Request) -> tuple[str, str]:
@@ -399,78 +342,8 @@ def _count_threads() -> Grant:
     return Grant("threads", "1", str(count), False, reason, f"export {settings}")
 
 
-def _no_probe(reason: str) -> Grant:
-    command = f"{sys.executable} -m {__name__} --probe"
-    return Grant("probe", "an answer", "none", False, reason, command)
-
-
-def _kernel() -> Grant:
-    rt = is_preempt_rt(platform.version(), _text("/sys/kernel/realtime"))
-    reason = "" if rt else "not PREEMPT_RT: the rare late tick is later than it need be"
-    return Grant("kernel", "", f"{platform.release()}{' PREEMPT_RT' if rt else ''}", True, reason)
-
-
-def _processors() -> Grant:
-    allowed = len(os.sched_getaffinity(0))
-    reason = "" if allowed > 1 else "everything else waits while the tick computes"
-    return Grant("processors", "", f"{allowed} of {os.cpu_count()}", True, reason)
-
-
-def _try_compiler() -> Grant:
-    """Builds a small library: a compiler without the C library's headers or a linker is none."""
-    path = compiler()
-    if path is None:
-        return _no_compiler("none", "no gcc or cc in PATH")
-    with tempfile.TemporaryDirectory() as folder:
-        command = [path, "-shared", "-fPIC", "-x", "c", "-", "-o", f"{folder}/probe.so"]
-        try:
-            subprocess.run(command, input="#include <math.h>\n", capture_output=True, text=True, timeout=20, check=True)
-        except subprocess.CalledProcessError as error:
-            return _no_compiler(path, error.stderr.strip())
-        except (OSError, subprocess.TimeoutExpired) as error:
-            return _no_compiler(path, str(error))
-    return Grant("compiler", "gcc or cc", path, True)
-
-
-def _no_compiler(granted: str, reason: str) -> Grant:
-    consequence = f"{reason}; models are evaluated by CasADi, about 3 us more a call"
-    return Grant("compiler", "gcc or cc", granted, False, consequence, "sudo apt-get install gcc libc6-dev")
-
-
-def _shared_memory() -> Grant:
-    asked = f"{SHARED_MEMORY_WANTED >> 20} MiB free"
-    fix = "sudo mount -o remount,size=256m /dev/shm  # in a container: --shm-size=256m"
-    try:
-        free = shutil.disk_usage("/dev/shm").free
-    except OSError as error:
-        return Grant("shared_memory", asked, "none", False, _named(error.errno), fix)
-    if free < SHARED_MEMORY_WANTED:
-        return Grant("shared_memory", asked, f"{free >> 20} MiB free", False, "a full /dev/shm stops a recording", fix)
-    return Grant("shared_memory", asked, f"{free >> 20} MiB free", True)
-
-
-def _removal_at_logout() -> Grant:
-    kept = (
-        os.getuid() < FIRST_ORDINARY_USER
-        or not Path("/run/systemd/system").exists()  # systemd is not running: sd_booted(3)
-        or Path("/var/lib/systemd/linger", _user()).exists()
-        or not logind_removes_ipc(_logind_configurations())
-    )
-    if kept:
-        return Grant("shared_memory_at_logout", "kept", "kept", True)
-    reason = "logind has RemoveIPC=yes: a cell's memory vanishes when its user logs out"
-    return Grant("shared_memory_at_logout", "kept", "removed", False, reason, f"sudo loginctl enable-linger {_user()}")
-
-
-def _logind_configurations() -> list[str]:
-    folders = [Path(root, "systemd") for root in ("/usr/lib", "/usr/local/lib", "/run", "/etc")]
-    mains = [folder / "logind.conf" for folder in folders]
-    parts = {part.name: part for folder in folders for part in folder.glob("logind.conf.d/*.conf")}
-    return [_text(path) for path in mains + [parts[name] for name in sorted(parts)]]
-
-
 def _limit_fix(item: str, value: str) -> str:
-    line = f"echo '{_user()} - {item} {value}' | sudo tee -a /etc/security/limits.d/teleopd.conf"
+    line = f"echo '{user()} - {item} {value}' | sudo tee -a /etc/security/limits.d/teleopd.conf"
     in_unit = f"Limit{item.upper()}={'infinity' if value == 'unlimited' else value}"
     in_container = f"--ulimit {item}={'-1' if value == 'unlimited' else value}"
     return f"{line}  # then log in again; in a unit: {in_unit}; in a container: {in_container}"
@@ -482,7 +355,7 @@ def _raise_to_hard_limit(limit: int) -> None:
     resource.setrlimit(limit, (hard, hard))
 
 
-def _user() -> str:
+def user() -> str:
     """The user as limits.conf(5) takes him: by name, or, in a container that has none, by number."""
     try:
         return pwd.getpwuid(os.getuid()).pw_name
@@ -490,7 +363,7 @@ def _user() -> str:
         return f":{os.getuid()}"
 
 
-def _named(number: int | None, causes: dict[int, str] | None = None) -> str:
+def named(number: int | None, causes: dict[int, str] | None = None) -> str:
     """`EPERM: ` and the cause, or what the C library says where none is known."""
     if number is None:
         return "refused"
@@ -501,7 +374,7 @@ def _listed(processors: Iterable[int]) -> str:
     return ",".join(str(cpu) for cpu in sorted(processors))
 
 
-def _text(path: str | Path) -> str:
+def text_of(path: str | Path) -> str:
     """The file's text; empty if it is not there or not ours to read."""
     try:
         return Path(path).read_text()

@@ -25,7 +25,7 @@ for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
     os.environ[name] = "1"
 
 import numpy as np
-from common import parser, report
+from common import goal, parser, report
 
 from teleopd.clients import Cell
 from teleopd.ipc import histogram
@@ -79,7 +79,7 @@ class TeleopdCore:
         self.process.wait(20)
 
 
-PERCENTILES = {"p50": 0.5, "p99": 0.99, "p999": 0.999, "max": 1.0}
+PERCENTILES = {"median": 0.5, "p99": 0.99, "p99.9": 0.999, "max": 1.0}
 
 
 def figures(percentiles: dict[str, float], missed: int, count: int) -> dict[str, float]:
@@ -175,28 +175,25 @@ def run(rounds: int, seconds: float) -> dict[str, dict[str, list[dict[str, float
 
 
 def judge(results: dict[str, dict[str, list[dict[str, float]]]]) -> dict[str, object]:
-    shown, ratios, goals = {}, {}, []
+    shown, ratios, goals, per_1000 = {}, {}, [], {}
     for condition, by_name in results.items():
-        mid = {name: {key: median(r[key] for r in rounds) for key in rounds[0]} for name, rounds in by_name.items()}
-        total = {name: sum(r["missed"] for r in rounds) for name, rounds in by_name.items()}
-        per = {name: 1e3 * total[name] / sum(r["ticks"] for r in rounds) for name, rounds in by_name.items()}
-        for name, row in mid.items():
-            shown[f"{condition}: {name}"] = {**row, "missed_per_1000": per[name]}
-        ours, yardstick = mid["teleopd"], mid["cyclictest"]
-        for q in ("p50", "p99"):
-            ratios[f"{condition}: {q} teleopd / cyclictest"] = ours[q] / yardstick[q]
+        for name, rounds in by_name.items():
+            shown[f"{condition}: {name}"] = {key: median(r[key] for r in rounds) for key in PERCENTILES}
+            missed, ticks = (sum(r[key] for r in rounds) for key in ("missed", "ticks"))
+            per_1000[condition, name] = 1e3 * missed / ticks
+            ratios[f"{condition}: {name}, missed per 1000"] = per_1000[condition, name]
+        ours, yardstick = shown[f"{condition}: teleopd"], shown[f"{condition}: cyclictest"]
+        for q in ("median", "p99"):
+            ratios[f"{condition}: {q}, teleopd / cyclictest"] = ours[q] / yardstick[q]
             limit = max(1.25 * yardstick[q], yardstick[q] + 5.0)
-            goals.append({"name": f"{condition}: {q} at most 1.25 x cyclictest's or + 5 us", "value": ours[q],
-                          "limit": limit, "met": ours[q] <= limit})  # fmt: skip
-        ticks = sum(r["ticks"] for r in by_name["teleopd"])
-        limit = 1.5 * per["cyclictest"] * ticks / 1e3 + 3
-        goals.append({"name": f"{condition}: missed at most 1.5 x cyclictest's + 3", "value": total["teleopd"],
-                      "limit": limit, "met": total["teleopd"] <= limit})  # fmt: skip
-    plain = shown["load: plain loop"]["missed_per_1000"]
-    ours = shown["load: teleopd"]["missed_per_1000"]
-    ratios["load: missed, plain loop / teleopd"] = plain / ours if ours else float(plain > 0) * 1e9
-    goals.append({"name": "load: at least 5 x fewer missed than the plain loop", "value": ours, "limit": plain / 5,
-                  "met": ours * 5 <= plain and plain > 0})  # fmt: skip
+            name = f"{condition}: {q} at most 1.25 x cyclictest's or + 5 us"
+            goals.append(goal(name, ours[q], round(limit, 1), ours[q] <= limit))
+        missed, ticks = (sum(r[key] for r in by_name["teleopd"]) for key in ("missed", "ticks"))
+        limit = 1.5 * per_1000[condition, "cyclictest"] * ticks / 1e3 + 3
+        goals.append(goal(f"{condition}: missed at most 1.5 x cyclictest's + 3", missed, round(limit, 1), missed <= limit))
+    plain, ours = per_1000["load", "plain loop"], per_1000["load", "teleopd"]
+    name = "load: missed per 1000, at most a fifth of the plain loop's"
+    goals.append(goal(name, ours, round(plain / 5, 2), plain > 0 and ours <= plain / 5))
     return {"figures": shown, "ratios": ratios, "goals": goals}
 
 

@@ -14,6 +14,9 @@ from ..ipc.schema import CommandKind, Refusal, Request
 from ..ipc.segment import COMMAND_LAYOUT, CellNotRunningError, CommandSlot, StateReader
 from .state import State
 
+SETTLE_S = 0.1
+"""How long a request waits for a core that does not tick."""
+
 
 class ControlRefusedError(Exception):
     """Control was not given, or has been lost; the message says to whom."""
@@ -40,7 +43,7 @@ class Cell:
         self.modes: list[str] = self.info["modes"]
         self._frame = Frame(self._reader.layout)
         self._slot: CommandSlot | None = None
-        self._stepping = False
+        self._stepping = self._asked = False
         self._command = Frame(COMMAND_LAYOUT)
 
     def __enter__(self) -> Cell:
@@ -95,14 +98,18 @@ class Cell:
         deadline = time.monotonic() + timeout
         while time.monotonic() < deadline:
             state = self.read()
-            if state.cell.holder == self.slot:
+            mine = state.cell.holder == self.slot
+            if mine and self._asked:  # else it is what the slot's last client left
                 return state
-            if state.cell.holder:
+            if state.cell.holder and not mine:
                 raise ControlRefusedError(
                     f"process {state.holder.pid} has control of cell {self.name!r}; end it or wait"
                 )
             self._write(request=Request.TAKE)
-            self._let_run()
+            if self._stepping:
+                self.step(1)
+            self._settle()
+            self._asked = True
         raise ControlRefusedError(f"cell {self.name!r} did not answer within {timeout:g} s{self._why()}")
 
     def send_velocity(self, velocity: Sequence[float], mode: str, gripper: bool = False) -> None:
@@ -125,6 +132,7 @@ class Cell:
     def rest(self) -> None:
         """Lets the deadman go but keeps control: the robot holds."""
         self._write(kind=CommandKind.NONE)
+        self._settle()
 
     def set_mode(self, mode: str) -> None:
         """Asks for another mode; the robot holds until the next `send_…`. ValueError for an unknown mode."""
@@ -143,8 +151,9 @@ class Cell:
 
     def release(self) -> None:
         """Gives control back; the robot holds. Does nothing without control."""
-        if self._slot is not None:
+        if self._asked:
             self._write(request=Request.RELEASE)
+            self._asked = False
 
     # -- simulated time ------------------------------------------------------------------------------------------
 
@@ -171,15 +180,12 @@ class Cell:
 
     def _settle(self) -> None:
         """A slot shows the core only its newest command: waits until it must have seen this one."""
-        if not self._stepping:
-            for _ in range(2):
-                self._reader.wait(self._frame, 0.05)
-
-    def _let_run(self) -> None:
-        """Gives the core the chance to answer."""
-        if self._stepping:
-            self.step(1)
-        else:
+        if self._stepping:  # it will in the next step
+            self._reader.check()
+            return
+        enough = self._reader.heartbeat + 2  # the tick after the last published one may have looked already
+        deadline = time.monotonic() + SETTLE_S
+        while self._reader.heartbeat < enough and time.monotonic() < deadline:
             self._reader.wait(self._frame, 0.02)
 
     def _next_tick(self) -> int:
@@ -210,7 +216,7 @@ class Cell:
         command.seq[0], command.stamp[0], command.pid[0] = seq, self._now(), os.getpid()
         for name, value in fields.items():
             target = getattr(command, name)
-            if isinstance(value, Sequence):
+            if len(target) > 1:
                 if len(value) > len(target):
                     raise ValueError(f"{name}: at most {len(target)} numbers, got {len(value)}")
                 target[: len(value)] = value

@@ -8,14 +8,16 @@ key the deadman is released: taking the hands off the keyboard stops the robot. 
 from __future__ import annotations
 
 import argparse
+import errno
 import os
+import re
 import select
 import sys
 import termios
 import time
 import tty
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from ..ipc.segment import SegmentError
@@ -32,6 +34,8 @@ MOVES: dict[str, tuple[int, float]] = {
     "\x1b[A": (0, 1.0), "\x1b[B": (0, -1.0), "\x1b[D": (1, 1.0), "\x1b[C": (1, -1.0),
     "\x1b[5~": (2, 1.0), "\x1b[6~": (2, -1.0),
 }  # fmt: skip
+KEY = re.compile(r"\x1b\[[0-?]*[@-~]|\x1bO[!-~]|.", re.DOTALL)
+"""One key. Escape sequences are taken whole, also those that mean nothing here: their letters are no keys."""
 HELP = """\
   w s, ↑ ↓   forward, back         m   next mode (base, arm, whole)
   a d, ← →   left, right           g   gripper
@@ -101,25 +105,21 @@ def raw_terminal(fd: int) -> Iterator[None]:
         tty.setcbreak(fd)
         yield
     finally:
-        termios.tcsetattr(fd, termios.TCSADRAIN, before)
+        with suppress(termios.error):  # the terminal is gone
+            termios.tcsetattr(fd, termios.TCSADRAIN, before)
 
 
 def keys(fd: int, timeout: float) -> list[str] | None:
     """Keys pressed within `timeout` s, escape sequences whole; None when the terminal is gone."""
     if not select.select([fd], [], [], timeout)[0]:
         return []
-    data = os.read(fd, 256).decode(errors="ignore")
-    return _split(data) if data else None
-
-
-def _split(data: str) -> list[str]:
-    found, at = [], 0
-    sequences = sorted((key for key in MOVES if key[0] == "\x1b"), key=len, reverse=True)
-    while at < len(data):
-        key = next((s for s in sequences if data.startswith(s, at)), data[at])
-        found.append(key)
-        at += len(key)
-    return found
+    try:
+        data = os.read(fd, 256)
+    except OSError as error:
+        if error.errno == errno.EIO:  # hung up, or no longer ours to read: read(2)
+            return None
+        raise
+    return KEY.findall(data.decode(errors="ignore")) if data else None
 
 
 def operate(cell: Cell, fd: int, show: Any) -> None:

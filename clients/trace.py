@@ -20,6 +20,9 @@ from ..ipc.segment import SegmentError
 from .cell import Cell, ControlRefusedError
 
 COLUMNS = ("time", "x", "y", "z", "buttons")
+BUTTONS = 2**32
+REACH_M = 1.0
+"""The cell refuses commands with a position beyond."""
 REPEAT_S = 0.02
 """A row that holds longer is sent again this often, since a command expires."""
 CONNECT_S = 30.0
@@ -45,26 +48,34 @@ def read_trace(path: Path) -> list[Row]:
             return list(_rows(path, csv.reader(file)))
     except OSError as error:
         raise TraceError(f"{path}: cannot be read: {error.strerror}") from error
+    except (UnicodeDecodeError, csv.Error) as error:
+        raise TraceError(f"{path}: not a CSV file: {error}") from error
 
 
 def _rows(path: Path, lines: Iterator[list[str]]) -> Iterator[Row]:
     header = [name.strip() for name in next(lines, [])]
     if tuple(header) != COLUMNS:
         raise TraceError(f"{path}:1: the first line must be {','.join(COLUMNS)}, it is {','.join(header) or 'missing'}")
-    last = -math.inf
+    last: float | None = None
     for number, fields in enumerate(lines, start=2):
         if not fields:
             continue
         try:
-            at, x, y, z = (float(field) for field in fields[:4])
-            row = Row(at, (x, y, z), int(fields[4]))
-        except (ValueError, IndexError):
+            at, x, y, z = map(float, fields[:-1])
+            row = Row(at, (x, y, z), int(fields[-1]))
+        except ValueError:
             raise TraceError(
                 f"{path}:{number}: four numbers and an integer belong here, it says {','.join(fields)}"
             ) from None
         if not all(map(math.isfinite, (at, x, y, z))):
             raise TraceError(f"{path}:{number}: every number must be finite")
-        if at <= last:
+        if max(map(abs, row.position)) > REACH_M:
+            raise TraceError(f"{path}:{number}: x, y, z are m from the device's centre, at most {REACH_M:g}")
+        if not 0 <= row.buttons < BUTTONS:
+            raise TraceError(f"{path}:{number}: buttons are a bit field from 0 to {BUTTONS - 1}, it is {row.buttons}")
+        if last is None and at != 0:
+            raise TraceError(f"{path}:{number}: time begins at 0, it is {at}")
+        if last is not None and at <= last:
             raise TraceError(f"{path}:{number}: time must grow from line to line, {at} follows {last}")
         last = at
         yield row
@@ -83,23 +94,24 @@ def _play_paced(cell: Cell, trace: Sequence[Row]) -> None:
         _sleep_until(start + row.time)
         while True:
             cell.send_device(row.position, row.buttons)
+            _check_control(cell)
             if time.monotonic() + REPEAT_S >= until:
                 break
             time.sleep(REPEAT_S)
-        _check_control(cell)
 
 
 def _play_stepped(cell: Cell, trace: Sequence[Row]) -> None:
     rate = float(cell.info["rate"])
     cell.hold_clock()
     cell.take(timeout=5.0)
-    repeat = max(round(REPEAT_S * rate), 1)
+    repeat, played = max(round(REPEAT_S * rate), 1), 0
     for row, following in zip(trace, [*trace[1:], None], strict=True):
-        ticks = max(round(((following.time if following else row.time + REPEAT_S) - row.time) * rate), 1)
-        while ticks > 0:
+        until = max(round((following.time if following else row.time + REPEAT_S) * rate), played + 1)
+        while played < until:
             cell.send_device(row.position, row.buttons)
-            cell.step(min(ticks, repeat))
-            ticks -= repeat
+            ticks = min(until - played, repeat)
+            cell.step(ticks)
+            played += ticks
         _check_control(cell)
 
 

@@ -62,8 +62,9 @@ class Cell:
         self._state[0], self._reason[0] = CellState.FAULTED, reason
 
     def clear_fault(self) -> None:
-        """Back to held."""
+        """Back to held; what the deadman did meanwhile does not count."""
         if self.faulted:
+            self._armed = False
             self._state[0] = CellState.HELD
 
     def end(self) -> None:

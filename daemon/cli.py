@@ -16,10 +16,11 @@ from typing import Annotated, Any, NoReturn
 
 import typer
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from .. import __version__
-from ..ipc.segment import CellNotRunningError, SegmentError, StateReader, cells, object_name
+from ..ipc.segment import CellGoneError, CellNotRunningError, SegmentError, StateReader, cells, object_name
 
 app = typer.Typer(
     no_args_is_help=True, add_completion=False, help="A real-time control daemon for teleoperated robots."
@@ -35,7 +36,7 @@ AsJson = Annotated[bool, typer.Option("--json", help="one JSON object on standar
 
 def fail(message: str, code: int = EXIT_FAILED) -> NoReturn:
     """Ends with a message on standard error."""
-    err.print(f"[bold red]teleopd:[/] {message}", highlight=False, soft_wrap=True)
+    err.print(f"[bold red]teleopd:[/] {escape(message)}", highlight=False, soft_wrap=True)
     raise typer.Exit(code)
 
 
@@ -61,8 +62,9 @@ def run(
     if as_json:
         print(json.dumps(result))
     elif result.get("recording"):
+        recording = result["recording"]
         out.print(
-            f"recording: {result['recording']}   ([dim]teleopd plot {Path(result['recording']).parent}[/])",
+            f"recording: {escape(recording)}   ([dim]teleopd plot {escape(str(Path(recording).parent))}[/])",
             soft_wrap=True,
         )
     if result.get("operator_code"):
@@ -72,6 +74,7 @@ def run(
 @app.command()
 def demo(
     profile: ProfileName = "omni_arm",
+    cell: CellName = None,
     headless: Annotated[bool, typer.Option(help="no live view")] = False,
     clock: Annotated[str | None, typer.Option(help="real, or simulated: as fast as possible")] = None,
     runs: Annotated[Path | None, typer.Option(help="folder for the recording and the figures")] = None,
@@ -80,7 +83,7 @@ def demo(
     """A whole mission: a recorded operator, in a process of its own, drives the robot there and back."""
     from .running import RunRequest, demo_mission
 
-    request = RunRequest(profile, None, clock, None, True, runs, {}, "auto")
+    request = RunRequest(profile, cell, clock, None, True, runs, {}, "auto")
     show = not headless and not as_json and out.is_terminal
     result = _supervised(lambda: demo_mission(request, show=show, say=_say))
     if as_json:
@@ -97,7 +100,10 @@ def status(cell: CellName = None, as_json: AsJson = False) -> None:
     from .status import as_tables, snapshot
 
     with _attached(cell) as reader:
-        shown = snapshot(reader)
+        try:
+            shown = snapshot(reader)
+        except CellGoneError as error:
+            fail(str(error), EXIT_NOT_RUNNING)
     if as_json:
         print(json.dumps(shown))
         return
@@ -133,12 +139,16 @@ def plot(
     from .recording.reading import RecordingError, load
 
     try:
-        for path in draw(load(run_folder), to or (run_folder if run_folder.is_dir() else run_folder.parent)):
-            out.print(str(path), soft_wrap=True)
+        recording = load(run_folder)
+        drawn = draw(recording, to or (run_folder if run_folder.is_dir() else run_folder.parent))
     except RecordingError as error:
         fail(str(error), EXIT_USAGE)
     except OSError as error:
         fail(f"the figures could not be written: {error}")
+    if not drawn:
+        fail(f"{recording.path}: {len(recording)} states, nothing to draw")
+    for path in drawn:
+        out.print(escape(str(path)), soft_wrap=True)
 
 
 @app.command()
@@ -155,7 +165,7 @@ def model(
         return
     table = Table("parameter", "value", "unit", "origin", title=f"{name}: parameters of the model")
     for row in listed:
-        table.add_row(row.name, row.shown, row.unit, row.origin)
+        table.add_row(*(escape(text) for text in (row.name, row.shown, row.unit, row.origin)))
     out.print(table)
 
 
@@ -172,12 +182,13 @@ def doctor(as_json: AsJson = False) -> None:
     table = Table("", "what", "asked", "granted", "why", title="real time on this machine")
     for grant in grants:
         table.add_row(
-            "[green]✓[/]" if grant.ok else "[yellow]![/]", grant.name, grant.asked, grant.granted, grant.reason
+            "[green]✓[/]" if grant.ok else "[yellow]![/]",
+            *(escape(text) for text in (grant.name, grant.asked, grant.granted, grant.reason)),
         )
     out.print(table)
     for grant in grants:
         if grant.fix and not grant.ok:
-            out.print(f"[bold]{grant.name}[/]  {grant.fix}", highlight=False, soft_wrap=True)
+            out.print(f"[bold]{grant.name}[/]  {escape(grant.fix)}", highlight=False, soft_wrap=True)
     missing = sum(not grant.ok for grant in grants)
     out.print(
         "everything granted"
@@ -201,11 +212,12 @@ def version(as_json: AsJson = False) -> None:
 
 
 def _say(message: str) -> None:
-    err.print(f"[dim]teleopd:[/] {message}", highlight=False, soft_wrap=True)
+    err.print(f"[dim]teleopd:[/] {escape(message)}", highlight=False, soft_wrap=True)
 
 
 def _supervised(work: Callable[[], dict[str, Any]]) -> dict[str, Any]:
     from .profile import ProfileError
+    from .recording.reading import RecordingError
     from .supervisor import SupervisorError
 
     try:
@@ -214,6 +226,8 @@ def _supervised(work: Callable[[], dict[str, Any]]) -> dict[str, Any]:
         fail(str(error), EXIT_USAGE)
     except SupervisorError as error:
         fail(str(error), error.code)
+    except (RecordingError, OSError) as error:
+        fail(str(error))
 
 
 def _overrides(pairs: list[str]) -> dict[str, Any]:
@@ -289,9 +303,9 @@ def _print_demo(result: dict[str, Any]) -> None:
         table.add_row("wake-up", f"p50 {wake['p50']:.1f} µs, p99 {wake['p99']:.1f} µs, max {wake['max']:.0f} µs")
     table.add_row("tick", f"p50 {tick['p50']:.1f} µs, p99 {tick['p99']:.1f} µs, max {tick['max']:.0f} µs")
     table.add_row("tracking error", f"{1e3 * result['tracking_rms']:.2f} mm RMS of the arm's reference")
-    table.add_row("recording", result["recording"])
+    table.add_row("recording", escape(result["recording"]))
     for figure in result["figures"]:
-        table.add_row("figure", figure)
+        table.add_row("figure", escape(figure))
     out.print(table)
 
 

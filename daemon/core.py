@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import signal
 import sys
 import time
@@ -21,7 +22,7 @@ import numpy as np
 from .. import __version__
 from ..ipc._native import lib
 from ..ipc.frame import Frame
-from ..ipc.schema import HoldReason, Layout
+from ..ipc.schema import HoldReason, Layout, RecordingState
 from ..ipc.segment import AlreadyRunningError, CommandInbox, RingWriter, SegmentError, StateWriter
 from . import control, guard, plants, realtime
 from .actuate import Actuate
@@ -56,7 +57,9 @@ class Core:
         layout = Layout.of(profile.blocks)
         self.frame = frame = Frame(layout)
         model = plants.find(profile.plant.type).Model(profile.plant)
-        self.library = Library(_kernels(profile, model), backend)
+        kernels = _kernels(profile, model)
+        _check_blocks(profile, kernels)
+        self.library = Library(kernels, backend)
         arrays = _arrays(frame, model)
         _warm_up(self.library, frame, arrays)
 
@@ -69,7 +72,7 @@ class Core:
         plant = SymbolicPlant(model, profile.compensation, frame, self.library, arrays)
         rule = MissionRule(profile.mission, frame) if profile.mission else None
         operator = Operate(profile, frame, self.library, arrays, self.commands, self.cell)
-        limiter = Guard(frame, self.library, arrays)
+        limiter = Guard(frame, self.library, arrays, model.limits.a_max, profile.cell.dt)
         limiter.on_non_finite(lambda: self.cell.hold(HoldReason.NON_FINITE))
         simulated = profile.cell.clock != "real"
         stages = Stages(
@@ -78,7 +81,9 @@ class Core:
             control=Control(profile, frame, self.library, arrays, self.cell, operator.modes),
             guard=limiter,
             actuate=Actuate(plant, self.cell),
-            publish=Publish(frame, self.state, self.ring, self._wait_for_room if simulated else None),
+            publish=Publish(
+                frame, self.state, self.ring, self._wait_for_room if simulated else self.ring.drop_dead_reader
+            ),
         )
         self.cycle = Cycle(stages, frame, self.state)
         self.clock: Clock = (
@@ -86,7 +91,7 @@ class Core:
             if simulated
             else RealClock(profile.cell.period_ns, frame, self.state)
         )
-        self._resolved, self._ending_at = resolved, 0
+        self._resolved, self._end_asked, self._ending_at = resolved, False, 0
 
     def _wait_for_room(self) -> None:
         """Simulated time waits for the recorder, as long as it lives."""
@@ -119,8 +124,8 @@ class Core:
         self.state.go_live()
 
     def end(self) -> None:
-        """Asks for a clean end: brake, hold, close."""
-        self.cell.end()
+        """Asks for a clean end: brake, hold, close. Only a flag, since a signal may come in the middle of a tick."""
+        self._end_asked = True
 
     def run(self) -> None:
         """Ticks until the end was asked for and the robot is at rest."""
@@ -135,7 +140,7 @@ class Core:
                 self._escalate(self.clock.missed_in_a_row)
 
     def _is_ending(self) -> bool:
-        return self.cell.ending
+        return self._end_asked
 
     def _escalate(self, missed: int) -> None:
         """Overruns in grades: counted, then hold, then fault."""
@@ -146,9 +151,11 @@ class Core:
             self.cell.hold(HoldReason.OVERRUN)
 
     def _at_rest(self, k: int) -> bool:
-        if not self.cell.ending:
+        if not self._end_asked:
             return False
-        self._ending_at = self._ending_at or k
+        if not self.cell.ending:
+            self.cell.end()
+            self._ending_at = k
         latched = bool(self.frame["control.hold_latched"][0])
         return latched or (k - self._ending_at) * self.profile.cell.dt > BRAKING_LIMIT_S
 
@@ -169,6 +176,17 @@ def _kernels(profile: Profile, model: Any) -> list[Any]:
     ]
 
 
+def _check_blocks(profile: Profile, kernels: Sequence[Any]) -> None:
+    """ProfileError for a block that the mathematics or the mission needs and the profile has not."""
+    signals = [name for f in kernels for name in (*f.name_in(), *f.name_out())]
+    needed = {name.partition("__")[0] for name in signals} - {"plant"} | ({"task"} if profile.mission else set())
+    missing = sorted(needed.difference(profile.blocks))
+    if missing:
+        raise ProfileError(
+            f"blocks: {missing[0]!r} is missing; the plant, a law or the mission of profile {profile.name!r} needs it"
+        )
+
+
 def _arrays(frame: Frame, model: Any) -> Arrays:
     """Every array that a kernel may name: the signals, and what is nobody else's business."""
     n = len(model.initial_state())
@@ -185,8 +203,9 @@ def _warm_up(library: Library, frame: Frame, arrays: Arrays) -> None:
 
 
 def _wait_for_recorder(ring: RingWriter, ending: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + RECORDER_LIMIT_S
-    while not ring.has_reader and not ending() and time.monotonic() < deadline:
+    """Until it takes states, has said that it cannot, or is late."""
+    deadline, hopeful = time.monotonic() + RECORDER_LIMIT_S, (RecordingState.OFF, RecordingState.RECORDING)
+    while not ring.has_reader and ring.status in hopeful and not ending() and time.monotonic() < deadline:
         time.sleep(1e-3)
 
 
@@ -204,11 +223,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--set", default="{}", help="values that override the profile's, as JSON")
     parser.add_argument("--backend", choices=("auto", "compiled", "evaluated"), default="auto")
     parser.add_argument("--recorded", action="store_true", help="the first tick waits for a recorder")
+    parser.add_argument("--parent", type=int, help="process that started this one; the core ends when it does")
     parser.add_argument(
         "--stepped", action="store_true", help="simulated time runs only while a client holds the clock"
     )
     options = parser.parse_args(arguments)
     lib.die_with_parent(signal.SIGTERM)
+    if options.parent is not None and os.getppid() != options.parent:
+        return EXIT_ERROR  # it died before the line above
     try:
         core = Core(load(options.profile, json.loads(options.set)), options.cell, options.backend, options.stepped)
     except ProfileError as error:

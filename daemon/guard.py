@@ -13,11 +13,12 @@ from dataclasses import dataclass
 from typing import Any
 
 import casadi as ca
+import numpy as np
 from pydantic import BaseModel, ConfigDict, Field
 
 from ..ipc.frame import Frame
 from ..ipc.schema import Limit
-from .kernel import Arrays, Library, Signals, all_finite, function
+from .kernel import Arrays, Library, Signals, all_finite, function, inputs_of
 from .units import PerSecond, Radians
 
 UNCHANGED = 1e-12
@@ -67,14 +68,17 @@ def kernel(model: Any, settings: Settings, dt: float) -> ca.Function:
     slowed = v
     for barrier in barriers:
         v = _turn_away(v, barrier, settings.barrier_approach)
-    low, high = _joint_bounds(model, settings, q, a_max)
+    low, high = _bounds(model, settings, q, a_max)
     turned = v
     v = ca.fmin(ca.fmax(v, low), high)
     stopped = v
     for barrier in barriers:
         v = _slow_down(v, barrier, settings.barrier_approach)
     wanted = v
+    low, high = ca.fmin(low, last + a_max * dt), ca.fmax(high, last - a_max * dt)  # as far as braking can get in a tick
     v = _slew(v, last, low, high, a_max * dt)
+    for barrier in barriers:
+        v = _brake(v, last, low, high, a_max * dt, barrier, settings.barrier_approach)
     bits = ca.vertcat(
         _differ(slowed, v_cmd),
         _differ(v, wanted),
@@ -103,14 +107,15 @@ def _slow_down(v: ca.SX, barrier: Barrier, rate: float) -> ca.SX:
     return ca.if_else(speed < allowed, v * allowed / ca.if_else(speed < allowed, speed, 1), v)
 
 
-def _joint_bounds(model: Any, settings: Settings, q: ca.SX, a_max: ca.SX) -> tuple[ca.SX, ca.SX]:
-    """Velocities from which every joint can still stop with half its deceleration before its limit."""
-    low, high = ca.SX.ones(model.n_v) * -ca.inf, ca.SX.ones(model.n_v) * ca.inf
+def _bounds(model: Any, settings: Settings, q: ca.SX, a_max: ca.SX) -> tuple[ca.SX, ca.SX]:
+    """Velocities within the limits from which every joint can stop, with half its deceleration, before its own."""
+    high = ca.SX(model.limits.v_max)
+    low = -high
     for i, joint in enumerate(model.joints):
         below = ca.fmax(q[i] - model.limits.q_min[i] - settings.margin, 0)
         above = ca.fmax(model.limits.q_max[i] - settings.margin - q[i], 0)
-        low[joint] = -ca.fmin(settings.approach * below, ca.sqrt(a_max[joint] * below))
-        high[joint] = ca.fmin(settings.approach * above, ca.sqrt(a_max[joint] * above))
+        low[joint] = ca.fmax(low[joint], -ca.fmin(settings.approach * below, ca.sqrt(a_max[joint] * below)))
+        high[joint] = ca.fmin(high[joint], ca.fmin(settings.approach * above, ca.sqrt(a_max[joint] * above)))
     return low, high
 
 
@@ -118,19 +123,31 @@ def _slew(v: ca.SX, last: ca.SX, low: ca.SX, high: ca.SX, step: ca.SX) -> ca.SX:
     """From `last` toward v by at most `step`, straight; where a joint must brake for its limit, it brakes by itself."""
     change = v - last
     straight = last + change / ca.fmax(1, ca.mmax(ca.fabs(change) / step))
-    return ca.fmin(ca.fmax(straight, ca.fmin(low, last + step)), ca.fmax(high, last - step))
+    return ca.fmin(ca.fmax(straight, low), high)
+
+
+def _brake(v: ca.SX, last: ca.SX, low: ca.SX, high: ca.SX, step: ca.SX, barrier: Barrier, rate: float) -> ca.SX:
+    """If the straight way there still approaches the barrier too fast, what carries it there brakes by itself."""
+    g = barrier.gradient.T
+    deficit = ca.fmax(-rate * ca.fmax(barrier.distance, 0) - ca.dot(g, v), 0)
+    hardest = ca.fmin(ca.fmax(last + ca.sign(g) * step, low), high)
+    away = ca.if_else(g == 0, 0, hardest - v)
+    return v + away * ca.fmin(1, deficit / ca.fmax(ca.dot(g, away), UNCHANGED))
 
 
 class Guard:
     """The stage of the tick."""
 
-    def __init__(self, frame: Frame, library: Library, arrays: Arrays):
+    def __init__(self, frame: Frame, library: Library, arrays: Arrays, a_max: Sequence[float], dt: float):
         self._limit = library.bind("guard", arrays)
-        self._finite_in = all_finite(frame["control.v_cmd"])
+        read = inputs_of(library.functions["guard"])
+        self._finite_in = [all_finite(arrays[name][:size]) for name, size in read.items()]
         self._finite_out = all_finite(frame["guard.v_cmd"])
         self._bits = arrays["guard.bits"]
         self._limits, self._counts = frame["guard.limits"], frame["guard.counts"]
         self._v_cmd = frame["guard.v_cmd"]
+        self._last, self._step = self._v_cmd.copy(), np.zeros_like(self._v_cmd)
+        self._step[: len(a_max)] = np.array(a_max) * dt
         self._refuse: Callable[[], None] = lambda: None
 
     def on_non_finite(self, refuse: Callable[[], None]) -> None:
@@ -138,14 +155,23 @@ class Guard:
         self._refuse = refuse
 
     def __call__(self) -> None:
-        """control.v_cmd → guard.v_cmd. A law's NaN stops the robot and never reaches it."""
-        if self._finite_in() and self._limit() == 0 and self._finite_out():
+        """control.v_cmd → guard.v_cmd. A NaN of the law, or of the state, stops the robot and never reaches it."""
+        self._last[:] = self._v_cmd
+        if self._all_finite() and self._limit() == 0 and self._finite_out():
             self._note()
         else:
-            self._v_cmd[:] = 0.0
+            self._brake()
             self._limits[0] = Limit.NON_FINITE
             self._counts[4] += 1
             self._refuse()
+
+    def _brake(self) -> None:
+        """Toward zero at the acceleration limits, from the velocity of the tick before."""
+        self._v_cmd[:] = self._last - np.clip(self._last, -self._step, self._step)
+
+    def _all_finite(self) -> bool:
+        """Of everything the limiter reads: minimum and maximum, which it is made of, would swallow a NaN."""
+        return all(finite() for finite in self._finite_in)
 
     def _note(self) -> None:
         bits = self._bits.tolist()

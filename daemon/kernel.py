@@ -57,6 +57,11 @@ def function(name: str, inputs: Mapping[str, ca.SX], outputs: Mapping[str, ca.SX
     return ca.Function(name, list(inputs.values()), list(outputs.values()), names_in, names_out, options)
 
 
+def inputs_of(f: ca.Function) -> dict[str, int]:
+    """The signals that a function reads, and how many elements of each."""
+    return {_unescape(f.name_in(i)): f.numel_in(i) for i in range(f.n_in())}
+
+
 def _escape(signal: str) -> str:
     return signal.replace(".", "__")
 
@@ -123,7 +128,7 @@ class BoundKernel:
 
     def __init__(self, library: Library, f: ca.Function, arrays: Arrays):
         self._keep: list[Any] = [library, arrays]
-        inputs = {_unescape(f.name_in(i)): f.numel_in(i) for i in range(f.n_in())}
+        inputs = inputs_of(f)
         outputs = {_unescape(f.name_out(i)): f.numel_out(i) for i in range(f.n_out())}
         for i in range(f.n_out()):
             if not f.sparsity_out(i).is_dense():

@@ -10,7 +10,7 @@ from __future__ import annotations
 import difflib
 import os
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -27,6 +27,8 @@ from .units import Hertz, Seconds
 
 BUILT_IN = Path(__file__).parent / "profiles"
 NAME = r"[a-z0-9][a-z0-9_-]{0,30}"
+MODE = r"^[a-z][a-z0-9]*(_[a-z0-9]+)*$"
+"""It becomes part of the names of functions."""
 
 
 class ProfileError(Exception):
@@ -34,7 +36,7 @@ class ProfileError(Exception):
 
 
 class _Table(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
 
 class Cell(_Table):
@@ -57,6 +59,13 @@ class Cell(_Table):
     def dt(self) -> float:
         """Period, s."""
         return self.period_ns * 1e-9
+
+
+def _distinct(names: list[str]) -> list[str]:
+    twice = [name for name in names if names.count(name) > 1]
+    if twice:
+        raise ValueError(f"{twice[0]!r} is written twice")
+    return names
 
 
 class RealTime(_Table):
@@ -106,7 +115,12 @@ class Modes(BaseModel):
 
     model_config = ConfigDict(extra="allow", frozen=True)
     start: str
-    order: list[str] = Field(min_length=1, max_length=8)
+    order: list[Annotated[str, Field(pattern=MODE)]] = Field(min_length=1, max_length=8)
+
+    @field_validator("order")
+    @classmethod
+    def _once(cls, order: list[str]) -> list[str]:
+        return _distinct(order)
 
 
 class Recording(_Table):
@@ -144,11 +158,11 @@ class Profile(BaseModel):
         for needed in ("cell", "holder", "inbox", "timing", "operator", "control", "guard", "recording"):
             if needed not in blocks:
                 raise ValueError(f"block {needed!r} is missing; every cell has it")
-        return blocks
+        return _distinct(blocks)
 
     def mode(self, name: str) -> Mode:
         """The mode of that name."""
-        mode: Mode = getattr(self.modes, name)
+        mode: Mode = (self.modes.model_extra or {})[name]
         return mode
 
     @property
@@ -195,8 +209,8 @@ def find(name: str) -> Path:
         if path.is_file():
             return path
     near = difflib.get_close_matches(name, available(), n=1)
-    hint = f"; did you mean {near[0]!r}?" if near else ""
-    raise ProfileError(f"no profile {name!r}{hint} There are: {', '.join(available())}")
+    hint = f", did you mean {near[0]!r}?" if near else ""
+    raise ProfileError(f"no profile {name!r}{hint}; there are: {', '.join(available())}")
 
 
 def load(name: str, overrides: Mapping[str, Any] | None = None) -> Resolved:
@@ -207,14 +221,16 @@ def load(name: str, overrides: Mapping[str, Any] | None = None) -> Resolved:
         table = values
         for part in tables:
             table = table.setdefault(part, {})
+            if not isinstance(table, dict):
+                raise ProfileError(f"command line: {key} = {_shown(value)}: {part} is not a table")
         table[last] = value
-        origins[key] = "command line"
+        _note(origins, key, "command line")
     return Resolved(_validate(values, origins, str(find(name))), values, origins)
 
 
 def _merged(path: Path, seen: tuple[Path, ...]) -> tuple[dict[str, Any], dict[str, str]]:
     if path in seen:
-        raise ProfileError(f"{path}: extends = {seen[-1].stem!r} goes round in a circle")
+        raise ProfileError(f"{seen[-1]}: extends = {path.stem!r}: goes round in a circle; extend another profile")
     try:
         own = tomllib.loads(path.read_text())
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
@@ -227,10 +243,23 @@ def _merged(path: Path, seen: tuple[Path, ...]) -> tuple[dict[str, Any], dict[st
     if base is not None:
         if not isinstance(base, str):
             raise ProfileError(f'{path}: extends = {base!r}: write the name of a profile, as in extends = "omni_arm"')
-        values, origins = _merged(find(base), (*seen, path))
+        try:
+            found = find(base)
+        except ProfileError as error:
+            raise ProfileError(f"{path}: extends = {base!r}: {error}") from error
+        values, origins = _merged(found, (*seen, path))
+    for key, value in flatten(own):
+        if value != {} or not any(known.startswith(f"{key}.") for known in origins):  # an empty table replaces nothing
+            _note(origins, key, str(path))
     _overlay(values, own)
-    origins.update({key: str(path) for key, _ in flatten(own)})
     return values, origins
+
+
+def _note(origins: dict[str, str], key: str, source: str) -> None:
+    """`key` was written in `source`; what it replaced is no longer of interest."""
+    for known in [known for known in origins if f"{known}.".startswith(f"{key}.") or key.startswith(f"{known}.")]:
+        del origins[known]
+    origins[key] = source
 
 
 def _overlay(onto: dict[str, Any], table: Mapping[str, Any]) -> None:
@@ -252,6 +281,9 @@ def flatten(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, A
 
 def _validate(values: Mapping[str, Any], origins: Mapping[str, str], path: str) -> Profile:
     def where(key: str) -> str:
+        inside = next((file for known, file in origins.items() if known.startswith(f"{key}.")), None)
+        if inside is not None:
+            return inside
         while key and key not in origins:
             key = key.rpartition(".")[0]
         return origins.get(key, path)
@@ -267,9 +299,9 @@ def _validate(values: Mapping[str, Any], origins: Mapping[str, str], path: str) 
     except _MisfitError as misfit:
         raise ProfileError(f"{where(misfit.key)}: {misfit}") from misfit
     except ValidationError as error:
-        raise ProfileError(_describe(error, "", Profile, where)) from error
+        raise ProfileError(_describe(error, "", Profile, where, path)) from error
     except _TableError as table:
-        raise ProfileError(_describe(table.error, table.prefix, table.model, where)) from table.error
+        raise ProfileError(_describe(table.error, table.prefix, table.model, where, path)) from table.error
 
 
 class _MisfitError(Exception):
@@ -277,7 +309,7 @@ class _MisfitError(Exception):
 
     def __init__(self, key: str, value: Any, problem: str):
         self.key = key
-        super().__init__(f"{key} = {value!r}: {problem}")
+        super().__init__(f"{key} = {_shown(value)}: {problem}")
 
 
 class _TableError(Exception):
@@ -302,12 +334,10 @@ def _resolve_mapping(profile: Profile) -> Operator:
     for key in extra:
         if key not in operator.names():
             raise _MisfitError(
-                f"operator.{key}",
-                extra[key],
-                f"unknown key; the tables here are: buttons, {', '.join(operator.names())}",
+                f"operator.{key}", extra[key], _unknown(key, [*Operator.model_fields, *operator.names()])
             )
     if name not in extra:
-        raise _MisfitError("operator", name, f"the table [operator.{name}] is missing")
+        raise _MisfitError("operator.mapping", name, f"the table [operator.{name}] is missing")
     settings = _table(operator.find(name).Settings, extra[name], f"operator.{name}")
     return profile.operator.model_copy(update={name: settings})
 
@@ -355,19 +385,41 @@ def _resolve_modes(profile: Profile) -> Modes:
     return profile.modes.model_copy(update=modes)
 
 
-def _describe(error: ValidationError, prefix: str, model: type[BaseModel], where: Any) -> str:
+def _describe(error: ValidationError, prefix: str, model: type[BaseModel], where: Any, path: str) -> str:
     """The first fault as one line: file, key, value, what is allowed."""
     fault = error.errors(include_url=False)[0]
     key = ".".join(str(part) for part in (prefix, *fault["loc"]) if part != "")
     value, message = fault["input"], fault["msg"].removeprefix("Value error, ")
     if fault["type"] == "extra_forbidden":
-        allowed = _keys_beside(model, fault["loc"])
-        near = difflib.get_close_matches(str(fault["loc"][-1]), allowed, n=1)
-        message = f"unknown key{f', did you mean {near[0]!r}?' if near else ''}; allowed here: {', '.join(allowed)}"
+        message = _unknown(str(fault["loc"][-1]), _keys_beside(model, fault["loc"]))
     elif fault["type"] == "missing":
-        return f"{where(key)}: {key} is missing; write it into the table [{key.rpartition('.')[0] or 'top level'}]"
-    shown = repr(value) if len(repr(value)) < 80 else f"{repr(value)[:77]}…"
-    return f"{where(key)}: {key} = {shown}: {message}"
+        table = key.rpartition(".")[0]
+        return (
+            f"{path}: {key} is missing; write it {f'into the table [{table}]' if table else 'at the top of the file'}"
+        )
+    elif fault["type"] == "value_error":
+        key, value, message = _within_table(key, value, message)
+    return f"{where(key)}: {key} = {_shown(value)}: {message}"
+
+
+def _within_table(key: str, value: Any, message: str) -> tuple[str, Any, str]:
+    """A validator of a whole table begins its message with the field it means: that one's key and value."""
+    field, colon, problem = message.partition(": ")
+    inner = value
+    for part in field.split("."):
+        if not colon or not isinstance(inner, Mapping) or part not in inner:
+            return key, value, message
+        inner = inner[part]
+    return f"{key}.{field}".removeprefix("."), inner, problem
+
+
+def _unknown(key: str, allowed: Sequence[str]) -> str:
+    near = difflib.get_close_matches(key, allowed, n=1)
+    return f"unknown key{f', did you mean {near[0]!r}?' if near else ''}; allowed here: {', '.join(allowed)}"
+
+
+def _shown(value: Any) -> str:
+    return repr(value) if len(repr(value)) < 80 else f"{repr(value)[:77]}…"
 
 
 def _keys_beside(model: Any, location: tuple[int | str, ...]) -> list[str]:

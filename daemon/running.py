@@ -14,15 +14,17 @@ from typing import Any
 import numpy as np
 
 from .. import __version__
+from ..clients.trace import TraceError, read_trace
 from ..ipc.histogram import summary
 from ..ipc.schema import TaskPhase
 from ..ipc.segment import StateReader
 from .live import LiveView
 from .profile import BUILT_IN, ProfileError, Resolved, load
-from .recording.plot import draw
 from .recording.reading import FILE, Run
 from .recording.reading import load as load_run
-from .supervisor import Plan, Supervisor, new_run_folder
+from .supervisor import Plan, Supervisor, SupervisorError, new_run_folder
+
+BACKENDS = ("auto", "compiled", "evaluated")
 
 
 @dataclass(frozen=True)
@@ -60,14 +62,16 @@ def execute(request: RunRequest, show: bool, say: Callable[[str], None]) -> dict
     if request.clock is not None:
         overrides["cell.clock"] = request.clock
     resolved = load(request.profile, overrides)
+    if request.backend not in BACKENDS:
+        raise ProfileError(f"--backend {request.backend}: write one of: {', '.join(BACKENDS)}")
     cell = request.cell or resolved.profile.name
     if not re.fullmatch(r"[a-z0-9][a-z0-9_-]{0,30}", cell):
         raise ProfileError(f"--cell {cell}: write up to 31 of a–z, 0–9, _ and -, beginning with a letter or digit")
+    operator = _operator_command(request.operator, cell)
     folder = None
     if request.record:
         folder = new_run_folder(request.runs or Path(resolved.profile.recording.folder), resolved.profile.name)
         _write_description(folder, resolved)
-    operator = _operator_command(request.operator, cell)
     plan = Plan(resolved, request.profile, cell, overrides, operator, folder, request.backend)
     supervisor, histograms = Supervisor(plan, say), _Histograms()
     with LiveView(resolved.profile, show) as view, _Signals(supervisor):
@@ -85,11 +89,15 @@ def execute(request: RunRequest, show: bool, say: Callable[[str], None]) -> dict
 
 def demo_mission(request: RunRequest, show: bool, say: Callable[[str], None]) -> dict[str, Any]:
     """The profile's example mission, with figures and a summary in the run's folder."""
+    from .recording.plot import draw  # matplotlib: half a second that `teleopd run` need not wait
+
     name = load(request.profile).profile.name
     trace = BUILT_IN / f"{name}.csv"
     if not trace.is_file():
         raise ProfileError(f"profile {name!r} has no example mission ({trace.name}); run it with  --operator FILE.csv")
     result = execute(RunRequest(**{**vars(request), "operator": str(trace)}), show, say)
+    if result["recording"] is None:
+        raise SupervisorError("nothing was recorded; see the messages above")
     run = load_run(Path(result["recording"]))
     result.update(measures(run), figures=[str(path) for path in draw(run, run.path.parent)])
     (run.path.parent / "summary.json").write_text(json.dumps(result, indent=2) + "\n")
@@ -117,6 +125,10 @@ def _operator_command(operator: str | None, cell: str) -> list[str] | None:
         return ["teleopd.clients.keyboard", "--cell", cell]
     if not Path(operator).is_file():
         raise ProfileError(f"--operator {operator}: write keyboard, or the path of a trace (.csv)")
+    try:
+        read_trace(Path(operator))  # before anything is started
+    except TraceError as error:
+        raise ProfileError(str(error)) from None
     return ["teleopd.clients.trace", operator, "--cell", cell]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import time
+from contextlib import suppress
 
 from ..clients.cell import Cell
 from ..ipc.segment import CellGoneError, CellNotRunningError, StateReader
@@ -18,7 +19,7 @@ class StopError(Exception):
 
 def stop_robot(cell: str) -> None:
     """Brakes the robot, whoever operates it; the daemon goes on. Raises StopError if the cell does not react."""
-    with Cell(cell) as client:
+    with Cell(cell) as client, suppress(TimeoutError):
         client.stop()
         deadline = time.monotonic() + 1.0
         while time.monotonic() < deadline:

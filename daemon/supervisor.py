@@ -65,6 +65,10 @@ def new_run_folder(root: Path, name: str) -> Path:
             folder.mkdir(parents=True)
         except FileExistsError:
             continue
+        except OSError as error:
+            raise SupervisorError(
+                f"{root}: recordings cannot be kept there ({error.strerror}): write --runs FOLDER, or --no-record"
+            ) from None
         return folder
     raise SupervisorError(f"{root}: no new folder could be made there")
 
@@ -78,15 +82,17 @@ class Supervisor:
         self._recorder: subprocess.Popen[bytes] | None = None
         self._operator: subprocess.Popen[bytes] | None = None
         self._reader: StateReader | None = None
-        self._ending = False
+        self._ending, self._end_by = False, 0.0
         self._restarts: list[float] = []
-        self._starts = 0
+        self._recorder_restarts: list[float] = []
+        self._recordings = 0
         self._beat, self._beat_at = -1, 0.0
         self.operator_code: int | None = None
 
     def end(self) -> None:
         """Asks for the end: the core brakes, holds and closes, then the rest follows."""
-        self._ending = True
+        if not self._ending:
+            self._ending, self._end_by = True, time.monotonic() + END_LIMIT_S
         if self._core is not None and self._core.poll() is None:
             self._core.send_signal(signal.SIGTERM)
 
@@ -105,19 +111,15 @@ class Supervisor:
     # -- processes -----------------------------------------------------------------------------------------------
 
     def _start(self) -> None:
-        self._starts += 1
         self._core = self._spawn("teleopd.daemon.core", *self._core_arguments(), own_session=True)
+        if self._ending:  # asked for while there was no core to tell
+            self.end()
         self._reader = self._wait_until_live()
         self._beat, self._beat_at = -1, time.monotonic()
+        if self._reader is None or self._ending:
+            return
         if self._plan.folder is not None:
-            self._recorder = self._spawn(
-                "teleopd.daemon.recording.recorder",
-                "--cell",
-                self._plan.cell,
-                "--out",
-                str(self._recording()),
-                own_session=True,
-            )
+            self._start_recorder(self._plan.folder)
         if self._plan.operator is not None and self._operator is None:
             module, *arguments = self._plan.operator
             self._operator = self._spawn(module, *arguments, own_session=False)  # it may need the terminal
@@ -133,17 +135,22 @@ class Supervisor:
             json.dumps(dict(plan.overrides)),
             "--backend",
             plan.backend,
+            "--parent",
+            str(os.getpid()),
         ]
         if plan.folder is not None:
             arguments.append("--recorded")
-        if plan.operator is not None and plan.resolved.profile.cell.clock != "real" and self._starts == 1:
+        if plan.operator is not None and plan.resolved.profile.cell.clock != "real" and self._operator is None:
             arguments.append("--stepped")
         return arguments
 
-    def _recording(self) -> Path:
-        assert self._plan.folder is not None
-        name = FILE if self._starts == 1 else FILE.replace(".", f"-{self._starts}.")
-        return self._plan.folder / name
+    def _start_recorder(self, folder: Path) -> None:
+        """Each recorder of a run writes a file of its own: recording.mcap, recording-2.mcap, …"""
+        self._recordings += 1
+        path = folder / (FILE if self._recordings == 1 else FILE.replace(".", f"-{self._recordings}."))
+        self._recorder = self._spawn(
+            "teleopd.daemon.recording.recorder", "--cell", self._plan.cell, "--out", str(path), own_session=True
+        )
 
     @staticmethod
     def _spawn(module: str, *arguments: str, own_session: bool) -> subprocess.Popen[bytes]:
@@ -152,11 +159,14 @@ class Supervisor:
             [sys.executable, "-m", module, *arguments], env=environment, start_new_session=own_session
         )
 
-    def _wait_until_live(self) -> StateReader:
+    def _wait_until_live(self) -> StateReader | None:
+        """A reader of the new core's state; None if the core was killed, which is a death like any other."""
         assert self._core is not None
         deadline = time.monotonic() + START_LIMIT_S
         while time.monotonic() < deadline:
             code = self._core.poll()
+            if code is not None and code < 0 and not self._ending:
+                return None
             if code is not None:
                 self._core_ended_early(code)
             try:
@@ -170,7 +180,7 @@ class Supervisor:
         raise SupervisorError(f"the core has not come up within {START_LIMIT_S:g} s; see its messages above")
 
     def _core_ended_early(self, code: int) -> None:
-        if self._ending and code == 0:
+        if self._ending and code in (0, -signal.SIGTERM):
             raise SupervisorError("ended before it had started", 0)
         known = {EXIT_USAGE: EXIT_USAGE, EXIT_ALREADY_RUNNING: EXIT_ALREADY_RUNNING}
         raise SupervisorError(f"the core ended with code {code}; see its message above", known.get(code, 1))
@@ -179,21 +189,45 @@ class Supervisor:
 
     def _finished(self) -> bool:
         assert self._core is not None
-        if self._operator is not None and self.operator_code is None:
-            self.operator_code = self._operator.poll()
-            if self.operator_code is not None:
-                self.end()
         code = self._core.poll()
         if code is None:
+            self._watch_operator()
+            self._watch_recorder()
             self._watch_heart()
             return False
-        if code == 0 or self._ending:
+        if code == 0:
             return True
+        if self._ending:
+            raise SupervisorError(f"the core died ({_cause(code)}) while it was ending")
         self._restart(f"the core died ({_cause(code)})")
         return False
 
+    def _watch_operator(self) -> None:
+        """Its end is the cell's. An operator that ended because the cell did, or was told to, has not failed."""
+        if self._operator is None or self._ending or self._operator.poll() is None:
+            return
+        if self._reader is not None and self._reader.alive:
+            self.operator_code = self._operator.returncode
+            self.end()
+
+    def _watch_recorder(self) -> None:
+        """A recorder that was killed is started again. One that ended by itself has said why, and stays away."""
+        if self._recorder is None or self._ending or self._recorder.poll() is None:
+            return
+        code, self._recorder = self._recorder.returncode, None
+        if code >= 0 or self._plan.folder is None:
+            return
+        if _too_often(self._recorder_restarts):
+            self._say(f"the recorder died ({_cause(code)}) once too often; the robot goes on, nothing is recorded")
+            return
+        self._say(f"the recorder died ({_cause(code)}); recording into a new file")
+        self._start_recorder(self._plan.folder)
+
     def _watch_heart(self) -> None:
         assert self._core is not None
+        if self._ending and time.monotonic() > self._end_by:
+            self._core.kill()
+            self._core.wait()
         if self._reader is None or not self._reader.real_time:
             return
         beat, now = self._reader.heartbeat, time.monotonic()
@@ -204,9 +238,7 @@ class Supervisor:
             self._core.wait()
 
     def _restart(self, why: str) -> None:
-        now = time.monotonic()
-        self._restarts = [at for at in self._restarts if now - at < RESTART_WINDOW_S] + [now]
-        if len(self._restarts) > MOST_RESTARTS:
+        if _too_often(self._restarts):
             raise SupervisorError(
                 f"{why} for the {len(self._restarts)}th time within {RESTART_WINDOW_S:g} s; giving up"
             )
@@ -237,6 +269,13 @@ class Supervisor:
         if self._recorder is not None:
             _wait_or_kill(self._recorder, END_LIMIT_S)
             self._recorder = None
+
+
+def _too_often(deaths: list[float]) -> bool:
+    """Notes a death; whether there were too many of them lately."""
+    now = time.monotonic()
+    deaths[:] = [at for at in deaths if now - at < RESTART_WINDOW_S] + [now]
+    return len(deaths) > MOST_RESTARTS
 
 
 def _wait_or_kill(process: subprocess.Popen[bytes], limit: float) -> None:

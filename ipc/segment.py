@@ -140,6 +140,7 @@ class SharedObject:
     def close(self) -> None:
         """Unmaps. The object itself stays."""
         if self.fd >= 0:
+            self.header = None  # here and below: use after close is an exception, not a crash
             ffi.release(self._memory)
             self._map.close()
             os.close(self.fd)
@@ -366,9 +367,10 @@ class StateReader:
         unfit = f"the schema of cell {self.cell!r} does not fit its header; stop the cell and start it again"
         try:
             layout = Layout.decode(self._object.bytes_at(h.schema_offset, h.schema_bytes))
-        except ValueError as error:
+            fits = layout.hash == h.layout_hash and layout.nbytes == h.block_bytes
+        except (ValueError, TypeError, OverflowError) as error:  # the latter two from shapes that are none
             raise SegmentError(f"{unfit} ({error})") from None
-        if layout.hash != h.layout_hash or layout.nbytes != h.block_bytes:
+        if not fits:
             raise SegmentError(unfit)
         self._object.inside(h.data_offset, lib.latch_size(h.block_bytes))
         return layout
@@ -382,7 +384,7 @@ class StateReader:
             raise ValueError(
                 f"the frame has {frame.nbytes} bytes, the state {self._nbytes}: make it from this reader's layout"
             )
-        read = int(lib.latch_read(self._latch, frame.pointer, frame.nbytes, READ_TRIES))
+        read: int = lib.latch_read(self._latch, frame.pointer, self._nbytes, READ_TRIES)
         if read <= 0:
             self.retried += read < 0
             return False
@@ -456,6 +458,7 @@ class StateReader:
     def close(self) -> None:
         """Detaches; the cell is not touched."""
         self._object.close()
+        self._latch = self._wake = None
 
 
 class CommandInbox(OwnedObject):
@@ -523,10 +526,11 @@ class CommandSlot:
         except SegmentError:
             self._object.close()
             raise
-        free = next((i for i in range(int(h.count)) if locks.try_lock(self._object.fd, 1 + i)), None)
+        count = int(h.count)
+        free = next((i for i in range(count) if locks.try_lock(self._object.fd, 1 + i)), None)
         if free is None:
             self._object.close()
-            raise SegmentError(f"all {h.count} command slots of cell {cell!r} are taken; end another client first")
+            raise SegmentError(f"all {count} command slots of cell {cell!r} are taken; end another client first")
         self.index = free
         offset = int(h.data_offset) + free * int(h.stride)
         self._slot = self._object.at(offset, "slot_t *")
@@ -558,6 +562,7 @@ class CommandSlot:
             lib.slot_set_lockstep(self._slot, 0)
             lib.futex_bump(self._bell)
             self._object.close()
+            self._slot = self._latch = self._bell = None
 
 
 def _stride() -> int:
@@ -630,7 +635,9 @@ class RingReader:
         h = self._object.header
         self._bytes, self._frames, self._open = int(h.block_bytes), int(h.count), False
         try:
-            at = self._object.inside(h.data_offset, ffi.sizeof("ring_t") + self._bytes * self._frames)
+            # A ring without places has no inside at all, and its positions no remainder.
+            size = ffi.sizeof("ring_t") + self._bytes * self._frames if self._frames else self._object.size + 1
+            at = self._object.inside(h.data_offset, size)
         except SegmentError:
             self._object.close()
             raise
@@ -671,6 +678,7 @@ class RingReader:
             lib.ring_consumer(self._ring, 0)
             self._open = False
         self._object.close()
+        self._ring = None
 
 
 def remove_dead(names: Sequence[str]) -> list[str]:

@@ -85,7 +85,7 @@ class Inbox:
             if self._lease.release(slot):
                 self._lose_holder()
             return
-        if request & Request.TAKE and self._lease.holder != slot and self._lease.take(slot, now):
+        if request & Request.TAKE and self._lease.take(slot, now):  # by its holder too: that may be a new client by now
             self._gain_holder(slot, int(command.pid[0]))
         if self._lease.renew(slot, now):
             self._accept(request, now)
@@ -99,7 +99,7 @@ class Inbox:
         )
         if not self._finite():
             return Refusal.NON_FINITE
-        if (np.abs(self._numbers_in) > self._bounds).any() or mode_request > self._n_modes or seq > LAST_SEQ:
+        if (np.abs(self._numbers_in) > self._bounds).any() or mode_request > self._n_modes or seq >= LAST_SEQ:
             return Refusal.OUT_OF_RANGE
         if seq <= self._last_seq[slot] and not int(command.request[0]) & Request.TAKE:
             return Refusal.OUT_OF_ORDER

@@ -76,11 +76,11 @@ def reference(model: Any, settings: Settings, reference: str, dt: float, s: Sign
     if reference == "end_effector":
         xi_dot_ref = model.J_P(s("base.eta", 3)[2] + q[0]) @ p_dot  # (12)
         return {"end_effector.xi_dot_ref": xi_dot_ref, "arm.h_ref": s("arm.h", 3)}
-    h_dot_ref, gate = _gate(model, settings, q, model.J_P(q[0]) @ p_dot)
-    h, h_ref = s("arm.h", 3), s("arm.h_ref", 3)
-    ahead = h_ref + dt * h_dot_ref - h
-    leashed = h + ahead / ca.fmax(1, ca.norm_2(ahead) / settings.leash)
-    return {"arm.h_dot_ref": h_dot_ref, "arm.h_ref": leashed, "arm.gate": gate}
+    n, passes = _gate(model, settings, q)
+    asked = model.J_P(q[0]) @ p_dot
+    h_dot_ref = asked - (1 - passes) * ca.fmin(ca.dot(n, asked), 0) * n  # (13)
+    h_ref = _leashed(s("arm.h", 3), s("arm.h_ref", 3) + dt * h_dot_ref, n, passes, settings.leash)
+    return {"arm.h_dot_ref": h_dot_ref, "arm.h_ref": h_ref, "arm.gate": passes}
 
 
 def rest(model: Any, settings: Settings, reference: str, dt: float, s: Signals) -> dict[str, ca.SX]:
@@ -102,17 +102,26 @@ def _within(v: ca.SX, limit: ca.SX) -> ca.SX:
     return v / ca.fmax(1, ca.mmax(ca.fabs(v) / limit))
 
 
-def _gate(model: Any, settings: Settings, q: ca.SX, h_dot: ca.SX) -> tuple[ca.SX, ca.SX]:
-    """(13): ḣ_ref without the component that lowers w, as far as w is small; and the share that passes."""
+def _leashed(h: ca.SX, h_ref: ca.SX, n: ca.SX, passes: ca.SX, leash: float) -> ca.SX:
+    """h_ref on its leash to h.
+
+    What the gate stops must not go on by way of the position loop: where h_ref would lower w, its leash is as short as
+    the gate.
+    """
+    ahead = h_ref - h
+    ahead += ca.fmax(-ca.dot(n, ahead) - passes * leash, 0) * n
+    return h + ahead / ca.fmax(1, ca.norm_2(ahead) / leash)
+
+
+def _gate(model: Any, settings: Settings, q: ca.SX) -> tuple[ca.SX, ca.SX]:
+    """(13): the direction of ḣ that raises w, and the share of the opposite direction that passes."""
     joints = ca.SX.sym("q", q.numel())
     J_a = model.J_a(joints)
-    w = ca.sqrt(ca.fmax(ca.det(J_a @ J_a.T), 0))
-    squared = ca.Function("squared", [joints], [ca.gradient(ca.det(J_a @ J_a.T), joints)])  # ∇w² has no pole at w = 0
-    pinv = invert(model.J_a(q), Damping()).pinv
-    slope = pinv.T @ squared(q)  # in the task's space: d(w²)/dt = slope·ḣ
+    squared = ca.det(J_a @ J_a.T)
+    gradient = ca.Function("gradient", [joints], [squared, ca.gradient(squared, joints)])
+    w_squared, slope = gradient(q)  # of w², which has no pole at w = 0
+    slope = invert(model.J_a(q), Damping()).pinv.T @ slope  # in the task's space: d(w²)/dt = slope·ḣ
     n = slope / ca.sqrt(ca.sumsqr(slope) + GRADIENT_FLOOR)
     low, high = settings.manipulability_min, settings.manipulability_slow
-    x = ca.fmin(ca.fmax((ca.Function("w", [joints], [w])(q) - low) / (high - low), 0), 1)
-    passes = x * x * (3 - 2 * x)
-    lowering = ca.fmin(ca.dot(n, h_dot), 0)
-    return h_dot - (1 - passes) * lowering * n, passes
+    x = ca.fmin(ca.fmax((ca.sqrt(ca.fmax(w_squared, 0)) - low) / (high - low), 0), 1)
+    return n, x * x * (3 - 2 * x)

@@ -179,7 +179,7 @@ def _pieces(run: Run) -> Iterator[tuple[int, int, str, str]]:
     for start, stop in zip(starts, [*starts[1:], len(key)], strict=True):
         mode = int(key[start])
         colour = MODE_COLOURS[(mode - 1) % len(MODE_COLOURS)] if mode else HELD
-        name = run.modes[mode - 1] if mode <= len(run.modes) else str(mode)
+        name = run.modes[mode - 1] if 0 < mode <= len(run.modes) else str(mode)
         yield int(start), min(int(stop) + 1, len(key)), colour, f"mode {name}" if mode else "held"
 
 

@@ -9,7 +9,6 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from mcap.exceptions import McapError
 from mcap.reader import make_reader
 from mcap.records import Attachment, Message, Metadata
 from mcap.stream_reader import StreamReader
@@ -88,31 +87,34 @@ def load(path: Path) -> Run:
     file = find(path)
     try:
         with file.open("rb") as stream:
-            reader = make_reader(stream)
+            reader = make_reader(stream, validate_crcs=True)
             layout = next((Layout.decode(a.data) for a in reader.iter_attachments() if a.name == SCHEMA_METADATA), None)
             metadata = next((dict(m.metadata) for m in reader.iter_metadata() if m.name == METADATA), {})
             messages = [m.data for _, _, m in reader.iter_messages(topics=[TOPIC], log_time_order=False)]
-    except (McapError, ValueError):
+    except Exception:  # any damage at all: whatever the reader trips over, what comes before it can be read
         layout, metadata, messages = _salvage(file)
     if layout is None:
         raise RecordingError(f"{file}: not a recording of teleopd")
-    states = np.frombuffer(b"".join(messages), dtype=layout.dtype)
+    try:
+        states = np.frombuffer(b"".join(messages), dtype=layout.dtype)
+    except (TypeError, ValueError) as error:
+        raise RecordingError(f"{file}: its states do not fit its own description of them: {error}") from error
     return Run(file, layout, states, metadata)
 
 
 def _salvage(file: Path) -> tuple[Layout | None, dict[str, str], list[bytes]]:
     """What a recording without index and footer still holds: every whole chunk."""
     layout, metadata, messages = None, {}, []
-    with file.open("rb") as stream:
-        try:
-            for record in StreamReader(stream, skip_magic=False).records:
+    try:
+        with file.open("rb") as stream:
+            for record in StreamReader(stream, validate_crcs=True).records:
                 if isinstance(record, Attachment) and record.name == SCHEMA_METADATA:
                     layout = Layout.decode(record.data)
                 elif isinstance(record, Metadata) and record.name == METADATA:
                     metadata = dict(record.metadata)
                 elif isinstance(record, Message):
                     messages.append(record.data)
-        except Exception as error:  # any damage at all ends what can be read
-            if layout is None:
-                raise RecordingError(f"{file}: cannot be read: {error}") from error
+    except Exception as error:  # any damage at all ends what can be read
+        if layout is None:
+            raise RecordingError(f"{file}: cannot be read: {str(error) or 'it ends too early'}") from error
     return layout, metadata, messages

@@ -12,11 +12,12 @@ import json
 import os
 import signal
 import sys
+import tempfile
 import time
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, cast
 
 import numpy as np
 from mcap.writer import CompressionType, Writer
@@ -30,23 +31,66 @@ BATCH = 512
 """States taken at once."""
 PAUSE_S = 0.01
 RESERVE_BYTES = 2 * 1024 * 1024
-"""Kept free in a file beside the recording, and given back when the disk is full, so that the file can be finished."""
+"""Kept free beside the recording, and given back when the disk is full, so that the file can be finished."""
 DESCRIPTION = ("version", "profile", "clock", "rate", "backend", "modes", "references", "mission")
 """What of the cell's description goes into the file's metadata, each as JSON."""
 CHUNK_SECONDS = 1.0
 """A crash of the recorder loses at most this much."""
 
 
+class _File:
+    """A file in which every write is whole, and whose last writes go into room that was kept for them.
+
+    `full` is the first failure to write. What was being written then is in the file all the same if it fits into the
+    reserve; if not, the failure is raised, and the file ends with the last write that was whole: it is `closed`.
+    """
+
+    def __init__(self, path: Path):
+        self._raw = path.open("wb", buffering=0)
+        self._size = 0
+        self._reserve = tempfile.TemporaryFile(dir=path.parent)  # noqa: SIM115 — has no name, so a crash leaves nothing
+        os.posix_fallocate(self._reserve.fileno(), 0, RESERVE_BYTES)
+        self.full: OSError | None = None
+        self.closed = False
+
+    def tell(self) -> int:
+        return self._size
+
+    def write(self, data: bytes) -> int:
+        try:
+            self._append(data)
+        except OSError as error:
+            self.full = self.full or error
+            self._reserve.close()
+            self._append(data)
+        self._size += len(data)
+        return len(data)
+
+    def _append(self, data: bytes) -> None:
+        rest = memoryview(data)
+        try:
+            while rest:
+                rest = rest[self._raw.write(rest) :]
+        except OSError:
+            self._raw.seek(self._size)
+            self._raw.truncate()
+            self.closed = self._reserve.closed
+            raise
+
+    def close(self) -> None:
+        self.closed = True
+        self._reserve.close()
+        self._raw.close()
+
+
 class Recording:
     """An MCAP file that grows by states."""
 
     def __init__(self, path: Path, layout: Layout, wall_offset_ns: int, rate: float, metadata: dict[str, str]):
-        self._reserve = path.with_suffix(".reserve")
-        self._path, self._offset, self._t_at = path, wall_offset_ns, _offset_of(layout, "cell.t")
-        self._stream: BinaryIO = path.open("wb")
-        self._allocate_reserve()
+        self._offset, self._t_at = wall_offset_ns, _offset_of(layout, "cell.t")
+        self._file = _File(path)
         chunk = max(int(layout.nbytes * rate * CHUNK_SECONDS), 4096)
-        self._writer = Writer(self._stream, chunk_size=chunk, compression=CompressionType.LZ4)
+        self._writer = Writer(cast("BinaryIO", self._file), chunk_size=chunk, compression=CompressionType.LZ4)
         self._writer.start(profile="ros1", library=f"teleopd {__version__}")
         schema = self._writer.register_schema(SCHEMA_NAME, SCHEMA_ENCODING, message_definition(layout).encode())
         self._channel = self._writer.register_channel(TOPIC, ENCODING, schema)
@@ -54,24 +98,22 @@ class Recording:
         self._writer.add_attachment(0, 0, SCHEMA_METADATA, "application/msgpack", layout.encode())
         self.states = 0
 
-    def _allocate_reserve(self) -> None:
-        with self._reserve.open("wb") as reserve:
-            os.posix_fallocate(reserve.fileno(), 0, RESERVE_BYTES)
-
     def write(self, states: Sequence[bytes]) -> None:
-        """Appends states in order; OSError if they cannot be written."""
+        """Appends states in order; OSError when there is no room for more."""
         for state in states:
             t = int.from_bytes(state[self._t_at : self._t_at + 8], "little") + self._offset
             self._writer.add_message(self._channel, t, state, t, self.states)
             self.states += 1
+            if self._file.full is not None:
+                raise self._file.full
 
     def finish(self) -> None:
-        """Gives the reserve back and writes index and footer; OSError if even that does not fit."""
-        self._reserve.unlink(missing_ok=True)
+        """Writes index and footer, unless there is no room for anything; OSError if there is none for these."""
         try:
-            self._writer.finish()  # type: ignore[no-untyped-call]
+            if not self._file.closed:
+                self._writer.finish()  # type: ignore[no-untyped-call]
         finally:
-            self._stream.close()
+            self._file.close()
 
 
 def _offset_of(layout: Layout, name: str) -> int:

@@ -71,7 +71,9 @@ class MissionRule:
 
     def _advance(self) -> None:
         away = math.dist(self._eta.tolist()[:2], self._start[:2])
-        if self._phase in (TaskPhase.APPROACH, TaskPhase.FAILED) and away <= self._mission.near:
+        if (self._phase == TaskPhase.APPROACH and away <= self._mission.near) or (
+            self._phase == TaskPhase.FAILED and self._held  # shown until the next attempt, wherever it was dropped
+        ):
             self._phase = TaskPhase.MANIPULATE
         elif self._phase == TaskPhase.MANIPULATE and self._held and away > self._mission.near:
             self._phase = TaskPhase.RETURN

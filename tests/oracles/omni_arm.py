@@ -232,20 +232,24 @@ class Mapping:
         return rotation_z(psi + q[0]) @ self._slow(p_dot)
 
     def arm(self, q, h, h_ref, p_dot):
-        """ḣ_ref behind the gate (13), h_ref on its leash, and the gate."""
-        h_dot, gate = self.gate(q, rotation_z(q[0]) @ self._slow(p_dot))
-        ahead = h_ref + self.dt * h_dot - h
-        return h_dot, h + ahead / max(1.0, math.sqrt(ahead @ ahead) / self.settings.leash), gate
+        """ḣ_ref behind the gate (13), h_ref on its leash, and the gate.
 
-    def gate(self, q, h_dot):
-        """Takes away what lowers w, more and more from `manipulability_slow` down to λ."""
+        What the gate stops must not go on by way of h_ref: where that lowers w the leash is as short as the gate.
+        """
+        asked, leash = rotation_z(q[0]) @ self._slow(p_dot), self.settings.leash
+        n, passes = self.gate(q)
+        h_dot = asked - (1 - passes) * min(n @ asked, 0.0) * n
+        ahead = h_ref + self.dt * h_dot - h
+        ahead = ahead + max(-(n @ ahead) - passes * leash, 0.0) * n
+        return h_dot, h + ahead / max(1.0, math.sqrt(ahead @ ahead) / leash), passes
+
+    def gate(self, q):
+        """The direction that raises w, and how much of the opposite passes: less and less down to λ."""
         squared, gradient = self.kinematics.w_squared(q)
         slope = invert(self.kinematics.J_a(q), self.inverse)[0].T @ gradient
-        n = slope / math.sqrt(slope @ slope + ROUNDING)
         low, high = self.settings.manipulability_min, self.settings.manipulability_slow
         x = min(max((math.sqrt(squared) - low) / (high - low), 0.0), 1.0)
-        passes = x * x * (3 - 2 * x)
-        return h_dot - (1 - passes) * min(n @ h_dot, 0.0) * n, passes
+        return slope / math.sqrt(slope @ slope + ROUNDING), x * x * (3 - 2 * x)
 
 
 class Laws:
@@ -308,14 +312,13 @@ class Guard:
         wanted = v * (allowed / speed) if speed < allowed else v
         change = wanted - last
         v = last + change / max(1.0, (np.abs(change) / self.step).max())
-        v = np.minimum(np.maximum(v, np.minimum(low, last + self.step)), np.maximum(high, last - self.step))
-        joint = _differ(turned, stopped)
-        return v, (
-            _differ(slowed, v_cmd),
-            _differ(v, wanted),
-            joint,
-            _differ(turned, slowed) or _differ(wanted, stopped),
-        )
+        lowest, highest = np.minimum(low, last + self.step), np.maximum(high, last - self.step)
+        v = np.minimum(np.maximum(v, lowest), highest)
+        if down @ v < allowed:  # too steep: each joint that carries it down brakes by itself
+            up = np.where(down == 0, v, np.clip(last + np.sign(down) * self.step, lowest, highest)) - v
+            v = v + up * min(1.0, (allowed - down @ v) / max(down @ up, ROUNDING))
+        workspace = _differ(turned, slowed) or _differ(wanted, stopped)
+        return v, (_differ(slowed, v_cmd), _differ(v, wanted), _differ(turned, stopped), workspace)
 
     def bounds(self, q):
         """Velocities within the limits, and from which each joint stops before its own."""

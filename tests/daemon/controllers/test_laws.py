@@ -201,7 +201,7 @@ def test_compensation_and_step(bench):
 def test_both_backends_agree_on_everything():
     one, other = Bench("compiled"), Bench("evaluated")
     assert (one.library.backend, other.library.backend) == ("compiled", "evaluated")
-    for d in draw(one.profile, 200, seed=2):
+    for d in draw(one.profile, 60, seed=2):
         for name in one.library.functions:
             for bench in (one, other):
                 put(bench, d)

@@ -353,3 +353,13 @@ def test_the_profile_is_refused_with_the_same_advice():
     gains = [20 * k for k in PARAMETERS.servo_gain]
     with pytest.raises(ProfileError, match=r"plant\.substeps = 1: .*write substeps = "):
         load("omni_arm", {"plant.servo_gain": gains})
+
+
+@pytest.mark.parametrize(
+    "overrides",
+    [{"compensation.k": 2500.0}, {"cell.rate": 10.0, "plant.substeps": 20, "operator.command_expiry": 1.0}],
+)
+def test_a_velocity_loop_too_fast_for_the_tick_is_refused(overrides):
+    """From k·dt = 2 on, what the compensation corrects in one tick is more than the error: it diverges."""
+    with pytest.raises(ProfileError, match=r"compensation\.k"):
+        load("omni_arm", overrides)

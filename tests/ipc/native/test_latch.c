@@ -121,6 +121,7 @@ static void test_recovers_from_damaged_numbers(void)
         (void)latch_read(latch, out, BYTES, 8); /* stays inside, whatever it returns */
         latch_recover(latch, BYTES);
         CHECK_EQUAL(latch->bytes, BYTES);
+        CHECK_EQUAL(latch_read(latch, out, BYTES, 1), 4);
         fill(block, 5);
         latch_write(latch, block, BYTES);
         CHECK_EQUAL(latch_read(latch, out, BYTES, 1), 5);
@@ -132,11 +133,17 @@ static void test_recovers_from_damaged_numbers(void)
 static latch_t *shared;
 static int stop; /* atomic */
 
+/* Plain on purpose: whatever was done before a publication is seen by who has read it. ThreadSanitizer watches. */
+#define NOTES 300000u
+static uint64_t notes[NOTES];
+
 static void *write_on(void *unused)
 {
     uint64_t block[WORDS];
     for (uint64_t number = 1; !__atomic_load_n(&stop, __ATOMIC_RELAXED); number++) {
         fill(block, number);
+        if (number < NOTES)
+            notes[number] = number;
         latch_write(shared, block, BYTES);
     }
     return unused;
@@ -152,6 +159,8 @@ static void *read_on(void *unused)
             continue;
         CHECK(number >= last);
         check_whole(out, (uint64_t)number);
+        if (number < NOTES)
+            CHECK_EQUAL(notes[number], number);
         last = number;
         good++;
     }

@@ -61,12 +61,16 @@ static void test_the_slowest_client_holds_the_clock(void)
     CHECK(slots_released(slots, stride, SLOTS) == UINT64_MAX);
 }
 
-#define TICKS 20000u
+#define TICKS 100000u
+
+/* Plain on purpose: a release, a heartbeat, a status carry what was done before. ThreadSanitizer watches. */
+static uint64_t notes[TICKS + 2];
 
 static void *client(void *unused)
 {
     uint64_t command[BYTES / 8];
     for (uint64_t tick = 1; tick <= TICKS; tick++) {
+        notes[tick] = tick;
         for (size_t i = 0; i < BYTES / 8; i++)
             command[i] = tick;
         latch_write(latch(1), command, BYTES);
@@ -84,6 +88,7 @@ static void test_a_release_carries_its_command(void)
     CHECK(pthread_create(&thread, NULL, client, NULL) == 0);
     for (uint64_t released = 0; released < TICKS;) {
         released = slots_released(slots, stride, SLOTS);
+        CHECK_EQUAL(notes[released], released);
         if (released && latch_read(latch(1), command, BYTES, 8) > 0)
             CHECK(command[0] >= released && command[BYTES / 8 - 1] == command[0]);
     }
@@ -91,11 +96,17 @@ static void test_a_release_carries_its_command(void)
 }
 
 static segment_header_t header;
+static int watched; /* atomic: the reader has begun */
 
 static void *beat(void *unused)
 {
-    for (uint64_t tick = 1; tick <= TICKS; tick++)
+    while (!__atomic_load_n(&watched, __ATOMIC_RELAXED))
+        ;
+    for (uint64_t tick = 1; tick <= TICKS; tick++) {
+        notes[tick] = tick + 1;
         segment_beat(&header, tick, (int64_t)tick * 1000);
+    }
+    notes[TICKS + 1] = 1;
     segment_set_status(&header, 2);
     return unused;
 }
@@ -105,9 +116,12 @@ static void test_heartbeat(void)
     pthread_t thread;
     CHECK(pthread_create(&thread, NULL, beat, NULL) == 0);
     while (segment_status(&header) != 2) {
+        __atomic_store_n(&watched, 1, __ATOMIC_RELAXED);
         uint64_t tick = segment_heartbeat(&header);
+        CHECK(!tick || notes[tick] == tick + 1);
         CHECK(__atomic_load_n(&header.heartbeat_ns, __ATOMIC_RELAXED) >= (int64_t)tick * 1000);
     }
+    CHECK_EQUAL(notes[TICKS + 1], 1);
     CHECK_EQUAL(segment_heartbeat(&header), TICKS);
     CHECK(pthread_join(thread, NULL) == 0);
 }

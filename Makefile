@@ -18,7 +18,9 @@ test: $(VENV)/.test
 lint: $(VENV)/.test
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	mkdir -p build/types && ln -sfn ../.. build/types/teleopd && cd build/types && ../../$(BIN)/mypy --config-file ../../pyproject.toml -p teleopd
+	@# The package is this folder, whatever it is called; mypy wants it to be called teleopd.
+	@types=$$(mktemp -d) && ln -s "$(CURDIR)" "$$types/teleopd" && cd "$$types" \
+		&& "$(CURDIR)/$(BIN)/mypy" --config-file teleopd/pyproject.toml teleopd; status=$$?; rm -r "$$types"; exit $$status
 	$(BIN)/python -m teleopd.ipc.generate --check
 
 generate: $(VENV)/.run

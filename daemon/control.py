@@ -19,7 +19,7 @@ def kernels(profile: Profile, model: Any) -> list[ca.Function]:
     """`law_M` for each mode: its laws composed to v_ref of (14); and `hold`."""
     built = [_compose(profile, name, model) for name in profile.modes.order]
     s = Signals()
-    outputs = hold.build(model, profile.hold, profile.compensation.on, s)
+    outputs = hold.signals(model, profile.hold, profile.compensation.on, s)
     return [*built, function("hold", s, outputs)]
 
 
@@ -28,11 +28,8 @@ def _compose(profile: Profile, mode: str, model: Any) -> ca.Function:
     parts = [controllers.find(law).build(model, profile.laws[law], s) for law in profile.mode(mode).laws]
     u = [part.u for part in parts if part.u is not None]
     q_dot = [part.q_dot for part in parts if part.q_dot is not None]
-    v = ca.vertcat(*u, *q_dot)
-    if v.numel() != model.n_v:
-        raise ValueError(f"the laws of mode {mode!r} fill {v.numel()} of {model.n_v} velocities")
     notes = {name: value for part in parts for name, value in part.notes.items()}
-    return function(f"law_{mode}", s, {"control.v_cmd": ca.densify(v), **notes})
+    return function(f"law_{mode}", s, {"control.v_cmd": ca.densify(ca.vertcat(*u, *q_dot)), **notes})
 
 
 class Control:

@@ -93,10 +93,9 @@ def _differ(a: ca.SX, b: ca.SX) -> ca.SX:
 
 
 def _turn_away(v: ca.SX, barrier: Barrier, rate: float) -> ca.SX:
-    """v without the part that approaches the barrier too fast; motion along it is kept."""
+    """v without the part that approaches the barrier too fast; motion along it is kept. Inside, it leads out."""
     g = barrier.gradient
-    allowed = -rate * ca.fmax(barrier.distance, 0)
-    deficit = ca.fmax(allowed - g @ v, 0)
+    deficit = ca.fmax(-rate * barrier.distance - g @ v, 0)
     return v + g.T * deficit / (g @ g.T + UNCHANGED)
 
 
@@ -112,10 +111,13 @@ def _bounds(model: Any, settings: Settings, q: ca.SX, a_max: ca.SX) -> tuple[ca.
     high = ca.SX(model.limits.v_max)
     low = -high
     for i, joint in enumerate(model.joints):
-        below = ca.fmax(q[i] - model.limits.q_min[i] - settings.margin, 0)
-        above = ca.fmax(model.limits.q_max[i] - settings.margin - q[i], 0)
+        q_min, q_max = model.limits.q_min[i], model.limits.q_max[i]
+        below, above = ca.fmax(q[i] - q_min - settings.margin, 0), ca.fmax(q_max - settings.margin - q[i], 0)
         low[joint] = ca.fmax(low[joint], -ca.fmin(settings.approach * below, ca.sqrt(a_max[joint] * below)))
         high[joint] = ca.fmin(high[joint], ca.fmin(settings.approach * above, ca.sqrt(a_max[joint] * above)))
+        beyond = settings.approach * (ca.fmax(q_min - q[i], 0) - ca.fmax(q[i] - q_max, 0))  # back to the range
+        speed = ca.fmin(ca.fmax(beyond, -model.limits.v_max[joint]), model.limits.v_max[joint])
+        low[joint], high[joint] = ca.if_else(beyond > 0, speed, low[joint]), ca.if_else(beyond < 0, speed, high[joint])
     return low, high
 
 

@@ -97,9 +97,7 @@ class Library:
             self._ids = _Evaluator().ids(functions)
         else:
             self.backend = "compiled"
-            if not self._path.exists():
-                _compile(source, self._path)
-            self._loaded = ctypes.CDLL(str(self._path))
+            self._loaded = _load(source, self._path)
 
     def _source(self) -> str:
         generator = ca.CodeGenerator("teleopd_kernels", {"casadi_int": "long long int"})
@@ -218,12 +216,26 @@ def _private(folder: Path) -> Path:
     return folder
 
 
+def _load(source: str, path: Path) -> ctypes.CDLL:
+    """The library from the cache, compiled if it is not there, or is damaged."""
+    if path.exists():
+        try:
+            return ctypes.CDLL(str(path))
+        except OSError:
+            path.unlink(missing_ok=True)
+    _compile(source, path)
+    return ctypes.CDLL(str(path))
+
+
 def _compile(source: str, target: Path) -> None:
     """Compiles beside the target and renames, so that no process ever loads half a file."""
+    found = compiler()
+    if found is None:
+        raise RuntimeError("no C compiler: type  sudo apt-get install gcc  or write  --backend evaluated")
     with tempfile.TemporaryDirectory(dir=target.parent) as folder:
         c, so = Path(folder) / "kernels.c", Path(folder) / "kernels.so"
         c.write_text(source)
-        command = [compiler() or "gcc", *FLAGS, str(c), "-o", str(so), "-lm"]
+        command = [found, *FLAGS, str(c), "-o", str(so), "-lm"]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode != 0:
             raise RuntimeError(f"the C compiler failed on generated code: {done.stderr[-500:]}")

@@ -6,6 +6,7 @@ import json
 import os
 import re
 import signal
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,7 +17,7 @@ import numpy as np
 from .. import __version__
 from ..clients.trace import TraceError, read_trace
 from ..ipc.histogram import summary
-from ..ipc.schema import TaskPhase
+from ..ipc.schema import CellState, TaskPhase
 from ..ipc.segment import StateReader
 from .live import LiveView
 from .profile import BUILT_IN, ProfileError, Resolved, load
@@ -25,6 +26,8 @@ from .recording.reading import load as load_run
 from .supervisor import Plan, Supervisor, SupervisorError, new_run_folder
 
 BACKENDS = ("auto", "compiled", "evaluated")
+SHOW_CURSOR = b"\x1b[?25h"
+"""The live view hides it."""
 
 
 @dataclass(frozen=True)
@@ -106,7 +109,7 @@ def demo_mission(request: RunRequest, show: bool, say: Callable[[str], None]) ->
 
 def measures(run: Run) -> dict[str, Any]:
     """Figures of merit of a recording."""
-    engaged = run["operator.deadman"] > 0
+    engaged = run["cell.state"] == CellState.ENGAGED
     error = np.linalg.norm(run["arm.h_ref"] - run["arm.h"], axis=1)
     return {
         "ticks": len(run),
@@ -155,6 +158,8 @@ class _Signals:
 
     def _end(self, number: int, _: object) -> None:
         if self._asked:
+            if sys.stdout.isatty():
+                os.write(sys.stdout.fileno(), SHOW_CURSOR)
             os._exit(128 + number)  # the core sees its parent die, brakes and holds
         self._asked = True
         self._supervisor.end()

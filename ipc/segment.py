@@ -378,7 +378,7 @@ class StateReader:
     def read(self, frame: Frame) -> bool:
         """Copies the newest whole state into the frame; False if there is none yet, or the writer was too fast.
 
-        ValueError if the frame was made for another layout.
+        After False the frame may hold parts of several states. ValueError if the frame was made for another layout.
         """
         if frame.nbytes != self._nbytes:
             raise ValueError(

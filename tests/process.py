@@ -26,7 +26,7 @@ MARK = "TELEOPD_TEST"
 """Environment variable by which every process of a test is known, also one whose parent has died."""
 KINDS = ("state", "commands", "ring")
 ROUNDING = 1e-9
-PROMPT_S = 5.0
+PROMPT_S = 15.0
 """What users call at once, on a machine that is busy with something else."""
 MODE_SPEED = {"base": (0.6, 0.2, 0.5), "arm": (0.05, 0.08, 0.06), "whole": (0.2, 0.1, 0.05)}
 """Velocity references that keep every axis of a mode busy."""
@@ -62,7 +62,7 @@ class Process:
         self.popen.kill()
         self.popen.wait(ENOUGH_S)
 
-    def wait(self, limit: float = ENOUGH_S) -> int:
+    def wait(self, limit: float = 3 * ENOUGH_S) -> int:
         """Exit code; no process of this project may say a traceback on its way out."""
         code = self.popen.wait(limit)
         assert "Traceback" not in self.err, self.err

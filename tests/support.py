@@ -74,6 +74,7 @@ def start_core(
         assert process.poll() is None, f"the core ended with code {process.poll()}"
     except BaseException:
         core.kill()
+        remove_dead([name])
         raise
     return core
 

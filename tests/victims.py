@@ -52,7 +52,7 @@ def hold_the_clock(ready: Connection, cell: str) -> None:
     client.hold_clock()
     ready.send(None)
     while True:
-        client.step(3)
+        client.step(3, ENOUGH_S)
 
 
 def pattern(seq: int) -> float:

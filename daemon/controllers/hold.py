@@ -29,7 +29,7 @@ class Gains(BaseModel):
     """Every generalised velocity below this, m/s or rad/s, counts as at rest."""
 
 
-def build(model: Any, gains: Gains, compensation: bool, s: Signals) -> dict[str, ca.SX]:
+def signals(model: Any, gains: Gains, compensation: bool, s: Signals) -> dict[str, ca.SX]:
     """Signals of the control block; reads the measured and the last commanded velocities and the latch itself."""
     n, joints = model.n_v, model.joints
     v, last, q = s("control.v", n), s("guard.v_cmd", n), s("arm.q", len(joints))

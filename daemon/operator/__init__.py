@@ -1,9 +1,9 @@
 """From the operator's device to references: commands, modes, and one mapping per file.
 
 A mapping module offers `Settings` (the table `[operator.NAME]` of the profile), `REFERENCES` (the kinds of reference a
-mode may choose from) and three builders of expressions: `device` (hand → ṗ_ref), `reference` (ṗ_ref → references) and
-`rest` (the references of a robot that does not follow the operator: they start from what is measured, so that no mode
-switch and no engagement can make a step).
+mode may choose from), `check` (whether the settings fit a model) and three builders of expressions: `device` (hand →
+ṗ_ref), `reference` (ṗ_ref → references) and `rest` (the references of a robot that does not follow the operator: they
+start from what is measured, so that no mode switch and no engagement can make a step).
 """
 
 from __future__ import annotations

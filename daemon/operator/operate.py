@@ -35,7 +35,7 @@ class Operate:
     ):
         order, buttons = profile.modes.order, profile.operator.buttons
         expiry, lease = (round(1e9 * s) for s in (profile.operator.command_expiry, profile.operator.lease))
-        self._cell, self._t, self._kind = cell, frame.cell.t, frame.operator.kind
+        self._cell, self._t, self._kind, self._deadman = cell, frame.cell.t, frame.operator.kind, frame.operator.deadman
         self._inbox = Inbox(commands, frame, cell, expiry, lease, len(order))
         self.modes = Modes(frame, len(order), order.index(profile.modes.start), **buttons.model_dump())
         self._inbox.on_new_holder = self.modes.new_holder
@@ -49,6 +49,8 @@ class Operate:
         self._inbox.poll(int(self._t[0]))
         if self._inbox.new:
             self._cell.deadman(self.modes.take(self._inbox.command, self._cell.engaged))
+        elif not self._inbox.fresh:
+            self._deadman[0] = 0
         mode = self.modes.current
         if not self._cell.engaged:
             self._followed = -1

@@ -58,6 +58,12 @@ class Settings(BaseModel):
         return self
 
 
+def check(model: Any, settings: Settings) -> None:
+    """ValueError, `key: problem`, if the settings do not fit the model."""
+    if len(settings.posture) != len(model.joints):
+        raise ValueError(f"posture: write one angle for each of the {len(model.joints)} joints")
+
+
 def device(model: Any, settings: Settings, reference: str, dt: float, s: Signals) -> dict[str, ca.SX]:
     """(10): operator.p_dot_ref from operator.p."""
     p = s("operator.p", 3)

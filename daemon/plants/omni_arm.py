@@ -34,6 +34,8 @@ N_X = 2 * N_V
 RK4_STABILITY = 2.0
 """|λ|·dt up to which the integrator is used; the limit on the real axis is 2.785."""
 
+MOST_SUBSTEPS = 100
+
 Three = Annotated[list[Metres], Field(min_length=3, max_length=3)]
 
 
@@ -98,7 +100,7 @@ class Parameters(_Table):
     v_max: Annotated[list[Speed], Field(min_length=N_V, max_length=N_V)]
     a_max: Annotated[list[Acceleration], Field(min_length=N_V, max_length=N_V)]
     xi_z_min: Metres
-    substeps: int = Field(ge=1, le=100)
+    substeps: int = Field(ge=1, le=MOST_SUBSTEPS)
     origin: dict[str, str]
 
     @model_validator(mode="after")
@@ -272,9 +274,14 @@ class Model:
 
     def check(self, dt: float) -> None:
         """ValueError if the model is impossible or the integrator would not be stable at the period dt, s."""
+        start = self.parameters.initial
+        if float(self.xi(start.eta, start.q)[2]) < self.parameters.xi_z_min:
+            raise ValueError("initial: the end effector starts below xi_z_min")
         rate, step = self.fastest_rate(), dt / self.parameters.substeps
         if rate * step > RK4_STABILITY:
             needed = int(np.ceil(rate * dt / RK4_STABILITY))
+            if needed > MOST_SUBSTEPS:
+                raise ValueError(f"servo_gain: the fastest mode has {rate:.0f} 1/s; lower it, or raise cell.rate")
             raise ValueError(
                 f"substeps: the fastest mode has {rate:.0f} 1/s, too fast for steps of {step:g} s; "
                 f"write substeps = {needed} or lower servo_gain"

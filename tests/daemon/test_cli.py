@@ -21,7 +21,7 @@ from process import (
     short_trace,
     wait_for,
 )
-from support import eventually
+from support import ENOUGH_S, eventually
 from teleopd.daemon.cli import app
 from teleopd.daemon.recording.reading import FILE, load
 from teleopd.ipc.schema import CellState, HoldReason
@@ -66,6 +66,14 @@ def typed(tmp_path, monkeypatch):
         return result.exit_code, result.stdout, result.stderr
 
     return run
+
+
+@pytest.fixture(scope="module")
+def live(tmp_path_factory):
+    """A core in real time that the tests leave as they found it: running, held."""
+    bench = Bench(tmp_path_factory.mktemp("live"))
+    yield bench.live_core(bench.name())
+    bench.close()
 
 
 def one_line(text):
@@ -128,14 +136,13 @@ def test_demo_headless_json(bench, cli):
 # -- status and stop ---------------------------------------------------------------------------------------------
 
 
-def test_status_of_a_live_cell(bench, cli):
-    core = bench.live_core(bench.name())
-    client = bench.client(core.cell)
+def test_status_of_a_live_cell(bench, live, cli):
+    client = bench.client(live.cell)
     drive(client, "base", at_speed)
-    code, out, err = cli("status", "--cell", core.cell)
+    code, out, err = cli("status", "--cell", live.cell)
     assert (code, err) == (0, "")
     for word in (
-        core.cell,
+        live.cell,
         "engaged",
         "mode base",
         "omni_arm, real clock at 1000 Hz",
@@ -146,18 +153,17 @@ def test_status_of_a_live_cell(bench, cli):
         assert word in out
     client.release()
     wait_for(client, at_hold)
-    code, out, _ = cli("status", "--cell", core.cell)
+    code, out, _ = cli("status", "--cell", live.cell)
     assert (code, "held (operator lost)" in out) == (0, True)
 
 
-def test_status_of_a_live_cell_for_a_script(bench, cli):
-    core = bench.live_core(bench.name())
-    client = bench.client(core.cell)
+def test_status_of_a_live_cell_for_a_script(bench, live, typed):
+    client = bench.client(live.cell)
     drive(client, "base", at_speed)
-    code, out, err = cli("status", "--cell", core.cell, "--json")
+    code, out, err = typed("status", "--cell", live.cell, "--json")
     assert (code, err) == (0, "")
     said = json.loads(out)
-    assert (said["cell"], said["pid"], said["mode"]) == (core.cell, core.pid, "base")
+    assert (said["cell"], said["pid"], said["mode"]) == (live.cell, live.pid, "base")
     assert said["state"]["cell"]["state"] == "engaged"
     assert said["state"]["cell"]["tick"] > 0
     assert said["info"]["profile"] == "omni_arm"
@@ -194,26 +200,25 @@ def test_stop_ends_the_cell(bench, cli):
     assert (core.wait(), is_gone(core.cell)) == (0, True)
 
 
-def test_stop_hold_only_stops_the_robot(bench):
-    core = bench.live_core(bench.name())
-    client = bench.client(core.cell)
+def test_stop_hold_only_stops_the_robot(bench, live):
+    client = bench.client(live.cell)
     drive(client, "base", at_speed)
-    stop = bench.teleopd("stop", "--hold", "--cell", core.cell)
+    stop = bench.teleopd("stop", "--hold", "--cell", live.cell)
     state = wait_for_stop(client)
     assert stop.wait() == 0
-    assert stop.out == f"cell {core.cell}: robot stopped, held\n"
+    assert stop.out == f"cell {live.cell}: robot stopped, held\n"
     assert state.cell.reason == HoldReason.STOP_REQUESTED
     for _ in range(100):  # the deadman is still pressed
         client.send_velocity((0.3, 0.0, 0.0), "base")
-        assert client.wait().cell.state == CellState.HELD
-    assert not core.ended
+        assert client.wait(ENOUGH_S).cell.state == CellState.HELD
+    assert not live.ended
     drive_again(client)
 
 
 def wait_for_stop(client):
     def stopped():
         client.send_velocity((0.6, 0.0, 0.0), "base")
-        state = client.wait()
+        state = client.wait(ENOUGH_S)
         return at_hold(state) and state
 
     return eventually(stopped)
@@ -244,10 +249,10 @@ def test_status_of_a_core_that_hangs_is_its_last_state(bench, cli):
     assert json.loads(out)["state"]["cell"]["tick"] >= tick
 
 
-def test_with_two_cells_and_none_named_it_asks_which(bench, cli):
-    first, second = bench.live_core(bench.name()), bench.live_core(bench.name())
+def test_with_two_cells_and_none_named_it_asks_which(bench, live, typed):
+    first, second = live, bench.live_core(bench.name())
     for command in (["status"], ["stop"], ["stop", "--hold"]):
-        code, _, err = cli(*command)
+        code, _, err = typed(*command)
         assert code == 2
         assert "write --cell NAME" in one_line(err)
         assert first.cell in err
@@ -435,9 +440,8 @@ def test_a_block_that_the_cell_needs_is_asked_for(bench, cli, missing):
     assert f"blocks: '{missing}' is missing" in err
 
 
-def test_a_cell_that_runs_already_is_exit_code_3(bench, cli):
-    core = bench.live_core(bench.name())
-    code, _, err = cli("run", "--cell", core.cell, "--no-record", *set_options())
+def test_a_cell_that_runs_already_is_exit_code_3(live, cli):
+    code, _, err = cli("run", "--cell", live.cell, "--no-record", *set_options())
     assert code == 3
-    assert f"in use by process {core.pid}: type  teleopd stop  or choose another cell with --cell NAME" in err
-    assert not core.ended
+    assert f"in use by process {live.pid}: type  teleopd stop  or choose another cell with --cell NAME" in err
+    assert not live.ended

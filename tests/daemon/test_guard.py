@@ -22,7 +22,7 @@ V_MAX, A_MAX = np.array(P.v_max), np.array(P.a_max)
 Q_MIN, Q_MAX = np.array(P.q_min), np.array(P.q_max)
 KINEMATICS = Kinematics(P)
 
-FLOOR_TOLERANCE = 1e-3
+FLOOR_TOLERANCE = 1e-4
 """m. The guard bounds the commanded velocity, and the robot follows it with the rate k = 40 1/s of its velocity loop.
 That is ten times the rate of approach, so it comes to the floor without overshoot; what is left is the drift under a
 compensation that is held over a tick."""

@@ -310,7 +310,7 @@ def test_processes_that_fill_one_empty_cache_at_the_same_time(cache):
     """
     started = [
         subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        for _ in range(4)
+        for _ in range(3)
     ]
     try:
         for process in started:
@@ -323,7 +323,7 @@ def test_processes_that_fill_one_empty_cache_at_the_same_time(cache):
         for process in started:
             process.kill()
             process.wait()
-    assert [process.returncode for process in started] == [0] * 4
+    assert [process.returncode for process in started] == [0] * 3
     assert len(set(results)) == 1
     assert len(results[0].strip()) == 40 * 16
     assert [path.suffix for path in cache.iterdir()] == [".so"]

@@ -142,6 +142,6 @@ def test_clients_that_hold_the_clock(bench, victim, times):
         wait_for(watcher, lambda state, tick=tick: state.cell.tick > tick + 10)
     with bench.client(cell) as client:
         client.hold_clock()
-        tick = client.step(1).cell.tick
-        assert client.step(5).cell.tick == tick + 5
+        tick = client.step(1, ENOUGH_S).cell.tick
+        assert client.step(5, ENOUGH_S).cell.tick == tick + 5
     assert not core.ended

@@ -26,7 +26,7 @@ from process import (
     set_options,
     wait_for,
 )
-from support import eventually
+from support import ENOUGH_S, eventually
 from teleopd.daemon.recording.reading import load
 from teleopd.ipc.schema import CellState, HoldReason, RecordingState
 from teleopd.ipc.segment import CellGoneError, StateReader
@@ -211,16 +211,19 @@ def test_run_ends_in_good_order(bench, number):
 
 def test_the_second_ctrl_c_ends_at_once_and_the_core_still_brakes(bench):
     cell = bench.name()
-    teleopd = run(bench, cell)
+    terminal = Terminal(bench, cell)
+    eventually(lambda: (terminal.look(), is_live(cell))[1])
     client = bench.client(cell)
-    drive(client, "base", at_speed)
+    drive(client, "base", lambda state: at_speed(state) and state.recording.frames)
+    eventually(lambda: "mode base" in terminal.look())
     core = core_pid(cell)
     os.kill(core, signal.SIGSTOP)  # it cannot end now
-    teleopd.signal(signal.SIGINT)
+    terminal.type(b"\x03")
     time.sleep(0.3)
-    assert not teleopd.ended
-    teleopd.signal(signal.SIGINT)
-    assert teleopd.wait(PROMPT_S) == 128 + signal.SIGINT
+    assert not terminal.process.ended
+    terminal.type(b"\x03")
+    assert terminal.wait() == 128 + signal.SIGINT
+    assert terminal.seen.endswith(b"\x1b[?25h")  # the cursor is there again
     os.kill(core, signal.SIGCONT)
     push_until_gone(client, "base")
     eventually(lambda: not bench.pids(), PROMPT_S)
@@ -345,9 +348,9 @@ def test_ctrl_c_on_a_terminal(bench, operator):
     eventually(lambda: (terminal.look(), is_live(cell))[1])
     client = bench.client(cell)
     if operator:
-        eventually(lambda: (terminal.look(), at_speed(client.wait()))[1])
+        eventually(lambda: (terminal.look(), at_speed(client.wait(ENOUGH_S)))[1])
     eventually(lambda: "mode base" in terminal.look())  # the live view
-    eventually(lambda: client.wait().recording.frames)
+    eventually(lambda: client.wait(ENOUGH_S).recording.frames)
     terminal.type(b"\x03")
     assert terminal.wait() == 0
     assert "recording: " in terminal.seen.decode(errors="replace")
@@ -361,15 +364,15 @@ def test_the_keyboard_drives_the_robot_and_hands_off_holds_it(bench, leave):
     terminal = Terminal(bench, cell, "--operator", "keyboard")
     eventually(lambda: (terminal.look(), is_live(cell))[1])
     client = bench.client(cell)
-    eventually(lambda: (terminal.look(), client.wait().cell.holder)[1])
+    eventually(lambda: (terminal.look(), client.wait(ENOUGH_S).cell.holder)[1])
 
     def press():
         terminal.type(b"w")
         terminal.look()
-        return at_speed(client.wait())
+        return at_speed(client.wait(ENOUGH_S))
 
     eventually(press)
-    eventually(lambda: (terminal.look(), at_hold(client.wait()))[1])
+    eventually(lambda: (terminal.look(), at_hold(client.wait(ENOUGH_S)))[1])
     eventually(press)
     terminal.type(leave)
     assert terminal.wait() == 0

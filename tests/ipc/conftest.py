@@ -1,5 +1,6 @@
 """What the tests of shared memory share: a cell name that is cleaned up, and processes that may be killed."""
 
+import contextlib
 import itertools
 import multiprocessing
 import os
@@ -53,13 +54,13 @@ class Actor:
         assert self.hear.poll(limit), f"{self.process} says nothing"
         return self.hear.recv()
 
-    def says_nothing(self):
-        """Whether it has told nothing more, up to its end."""
-        try:
-            self.hear.recv()
-        except EOFError:
-            return True
-        return False
+    def last_words(self):
+        """What else it told, up to its end."""
+        words = []
+        with contextlib.suppress(EOFError):
+            while True:
+                words.append(self.hear.recv())
+        return words
 
     def kill(self, number=signal.SIGKILL):
         """Kills it and waits until it is gone."""

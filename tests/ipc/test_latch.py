@@ -41,7 +41,7 @@ def hammer(tmp_path_factory):
 def test_native_reads_are_never_torn(hammer, reads):
     done, torn, _, publications = hammer(reads, "checked")
     assert done == reads
-    assert publications > reads / 100  # it was written all the while
+    assert publications > reads / 10  # it was written all the while
     assert torn == 0
 
 
@@ -51,21 +51,19 @@ def test_native_reads_without_the_check_are_torn(hammer):
         assert time.monotonic() < deadline, "no torn read: the tests here would not notice one either"
 
 
-def read_many(reader, read, count, until_torn=False):
-    """How many of the reads were torn, and how many different states were seen."""
+def torn_among(reader, read, count):
+    """How many of so many reads were torn. At least one in a hundred finds another state than the one before."""
     frame = Frame(reader.layout)
-    buffer, same, torn, changes, last = frame.buffer, np.empty(len(frame.buffer), bool), 0, 0, -1
-    while count:
+    buffer, same, done, torn, changes, last = frame.buffer, np.empty(len(frame.buffer), bool), 0, 0, 0, -1
+    while done < count or changes < count / 100:
         if not read(frame):
             continue
-        count -= 1
+        done += 1
         np.equal(buffer, buffer[0], out=same)
         torn += not same.all()
         changes += buffer[0] != last
         last = buffer[0]
-        if torn and until_torn:
-            break
-    return torn, changes
+    return torn
 
 
 @pytest.fixture
@@ -78,9 +76,7 @@ def reader(actor, cell):
 
 
 def test_python_reads_are_never_torn(reader, reads):
-    torn, changes = read_many(reader, reader.read, reads)
-    assert torn == 0
-    assert changes > reads / 100
+    assert torn_among(reader, reader.read, reads) == 0
 
 
 def test_python_reads_without_the_check_are_torn(reader):
@@ -88,12 +84,12 @@ def test_python_reads_without_the_check_are_torn(reader):
         return lib.latch_read_unchecked(reader._latch, frame.pointer, frame.nbytes)
 
     deadline = time.monotonic() + PATIENCE_S
-    while not read_many(reader, unchecked, 100_000, until_torn=True)[0]:
+    while not torn_among(reader, unchecked, 100_000):
         assert time.monotonic() < deadline, "no torn read: the tests here would not notice one either"
 
 
-def test_an_overtaken_reader_keeps_its_last_state_and_counts(actor, cell):
-    """The core's rule for every latch it reads: a bounded number of attempts, never a wait."""
+def test_an_overtaken_reader_gives_up_at_once_and_counts(actor, cell):
+    """The rule for every latch: a bounded number of attempts, never a wait."""
     publisher = actor(actors.own_idly, cell)
     publisher.said()
     reader = StateReader(cell)
@@ -106,7 +102,7 @@ def test_an_overtaken_reader_keeps_its_last_state_and_counts(actor, cell):
     assert not reader.read(frame)
     assert time.perf_counter() - begun < 1.0
     assert reader.retried == 1
-    assert actors.is_whole(frame.buffer)
-    assert frame.buffer[0] == 1
+    owner.publish()
+    assert reader.read(frame)
     reader.close()
     owner.end()

@@ -298,14 +298,16 @@ class Guard:
     def __init__(self, settings, p, kinematics, dt):
         self.settings, self.kinematics, self.floor = settings, kinematics, p.xi_z_min
         self.v_max, self.a_max, self.step = np.array(p.v_max), np.array(p.a_max), np.array(p.a_max) * dt
+        self.hard_min, self.hard_max = np.array(p.q_min), np.array(p.q_max)
         self.q_min, self.q_max = np.array(p.q_min) + settings.margin, np.array(p.q_max) - settings.margin
 
     def __call__(self, v_cmd, last, eta, q):
         """The velocity that may reach the robot, and whether velocity, acceleration, joint, workspace limits worked."""
         v = slowed = v_cmd / max(1.0, (np.abs(v_cmd) / self.v_max).max())
         down = self.kinematics.J(eta, q)[2]
-        allowed = -self.settings.barrier_approach * max(self.kinematics.xi(eta, q)[2] - self.floor, 0.0)
-        v = turned = v + down * max(allowed - down @ v, 0.0) / (down @ down + ROUNDING)
+        height, rate = self.kinematics.xi(eta, q)[2] - self.floor, self.settings.barrier_approach
+        allowed = -rate * max(height, 0.0)
+        v = turned = v + down * max(-rate * height - down @ v, 0.0) / (down @ down + ROUNDING)
         low, high = self.bounds(q)
         v = stopped = np.clip(v, low, high)
         speed = down @ v
@@ -327,6 +329,12 @@ class Guard:
         rate = self.settings.approach
         low[3:] = np.maximum(low[3:], -np.minimum(rate * below, np.sqrt(a * below)))
         high[3:] = np.minimum(high[3:], np.minimum(rate * above, np.sqrt(a * above)))
+        for i, j in enumerate(range(3, 7)):  # a joint that is outside comes back
+            under, over = self.hard_min[i] - q[i], q[i] - self.hard_max[i]
+            if under > 0:
+                low[j] = min(rate * under, self.v_max[j])
+            if over > 0:
+                high[j] = -min(rate * over, self.v_max[j])
         return low, high
 
 

@@ -576,7 +576,7 @@ def stranger(whole, ticker):
     client.slot.close()
 
 
-MANY = settings(max_examples=200, deadline=None)
+MANY = settings(max_examples=100, deadline=None)
 
 
 @MANY

@@ -1,0 +1,204 @@
+"""Whether the parts of a profile fit together, and one sentence that says where they do not."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from pydantic import BaseModel, ValidationError
+
+from . import controllers, operator, plants
+from .kernel import Signals
+from .tables import Mode, Modes, Operator, Profile
+
+
+class ProfileError(Exception):
+    """A profile that cannot be used; the message says where and what to write instead."""
+
+
+def validate(values: Mapping[str, Any], origins: Mapping[str, str], path: str) -> Profile:
+    """The profile, or one ProfileError; `origins` maps keys to files, `path` is the profile's own."""
+
+    def where(key: str) -> str:
+        inside = next((file for known, file in origins.items() if known.startswith(f"{key}.")), None)
+        if inside is not None:
+            return inside
+        while key and key not in origins:
+            key = key.rpartition(".")[0]
+        return origins.get(key, path)
+
+    try:
+        written = Profile.model_validate(values)
+        parts = {
+            "operator": _resolve_mapping(written),
+            "laws": _resolve_laws(written),
+            "plant": _resolve_plant(written),
+            "modes": _resolve_modes(written),
+        }
+        profile = written.model_copy(update=parts)
+        _fit(profile)
+    except _MisfitError as misfit:
+        raise ProfileError(f"{where(misfit.key)}: {misfit}") from misfit
+    except ValidationError as error:
+        raise ProfileError(_describe(error, "", Profile, where, path)) from error
+    except _TableError as table:
+        raise ProfileError(_describe(table.error, table.prefix, table.model, where, path)) from table.error
+    return profile
+
+
+class _MisfitError(Exception):
+    """A value that fits its type but not the rest of the profile."""
+
+    def __init__(self, key: str, value: Any, problem: str):
+        self.key = key
+        super().__init__(f"{key} = {shown(value)}: {problem}")
+
+
+class _TableError(Exception):
+    """A table whose type another key chose, with a wrong value in it."""
+
+    def __init__(self, error: ValidationError, prefix: str, model: type[BaseModel]):
+        self.error, self.prefix, self.model = error, prefix, model
+        super().__init__(str(error))
+
+
+def _table(model: type[BaseModel], values: Any, prefix: str) -> Any:
+    try:
+        return model.model_validate(values)
+    except ValidationError as error:
+        raise _TableError(error, prefix, model) from error
+
+
+def _resolve_mapping(profile: Profile) -> Operator:
+    name, extra = profile.operator.mapping, profile.operator.model_extra or {}
+    if name not in operator.names():
+        raise _MisfitError("operator.mapping", name, f"write one of: {', '.join(operator.names())}")
+    for key in extra:
+        if key not in operator.names():
+            raise _MisfitError(
+                f"operator.{key}", extra[key], _unknown(key, [*Operator.model_fields, *operator.names()])
+            )
+    if name not in extra:
+        raise _MisfitError("operator.mapping", name, f"the table [operator.{name}] is missing")
+    settings = _table(operator.find(name).Settings, extra[name], f"operator.{name}")
+    return profile.operator.model_copy(update={name: settings})
+
+
+def _resolve_laws(profile: Profile) -> dict[str, Any]:
+    known, resolved = controllers.names(), {}
+    for name, gains in profile.laws.items():
+        if name not in known:
+            raise _MisfitError(f"laws.{name}", gains, f"no such law; there are: {', '.join(known)}")
+        resolved[name] = _table(controllers.find(name).Gains, gains, f"laws.{name}")
+    return resolved
+
+
+def _resolve_plant(profile: Profile) -> Any:
+    kind = profile.plant.get("type") if isinstance(profile.plant, dict) else None
+    if kind not in plants.names():
+        raise _MisfitError("plant.type", kind, f"write one of: {', '.join(plants.names())}")
+    return _table(plants.find(kind).Parameters, profile.plant, "plant")
+
+
+def _resolve_modes(profile: Profile) -> Modes:
+    extra, references = profile.modes.model_extra or {}, operator.find(profile.operator.mapping).REFERENCES
+    modes = {}
+    for name in profile.modes.order:
+        if name not in extra:
+            raise _MisfitError("modes.order", profile.modes.order, f"the table [modes.{name}] is missing")
+        modes[name] = mode = _table(Mode, extra[name], f"modes.{name}")
+        if mode.reference not in references:
+            raise _MisfitError(f"modes.{name}.reference", mode.reference, f"write one of: {', '.join(references)}")
+        for law in mode.laws:
+            if law not in profile.laws:
+                raise _MisfitError(f"modes.{name}.laws", mode.laws, f"the table [laws.{law}] is missing")
+    if profile.modes.start not in modes:
+        raise _MisfitError("modes.start", profile.modes.start, f"write one of: {', '.join(modes)}")
+    return profile.modes.model_copy(update=modes)
+
+
+def _fit(profile: Profile) -> None:
+    """What only shows when the parts are put together: model, mapping and laws are built, and looked at."""
+    model = plants.find(profile.plant.type).Model(profile.plant)
+    _ask("plant", profile.plant, lambda: model.check(profile.cell.dt))
+    k, dt = profile.compensation.k, profile.cell.dt
+    if profile.compensation.on and k * dt > 1:
+        raise _MisfitError("compensation.k", k, f"too fast for a period of {dt:g} s; write at most {1 / dt:g}")
+    mapping = profile.operator.mapping
+    _ask(f"operator.{mapping}", profile.mapping, lambda: operator.find(mapping).check(model, profile.mapping))
+    for name in profile.modes.order:
+        laws = profile.mode(name).laws
+        filled = [size for law in laws for size in _velocities(profile, law, model)]
+        if sum(filled) != model.n_v:
+            raise _MisfitError(f"modes.{name}.laws", laws, f"they fill {sum(filled)} of {model.n_v} velocities")
+
+
+def _ask(prefix: str, table: Any, check: Callable[[], None]) -> None:
+    """A check that answers with a ValueError `key: problem`."""
+    try:
+        check()
+    except ValueError as error:
+        key, _, problem = str(error).partition(": ")
+        raise _MisfitError(f"{prefix}.{key}", getattr(table, key, None), problem) from error
+
+
+def _velocities(profile: Profile, law: str, model: Any) -> list[int]:
+    """How many velocities of platform and arm a law fills."""
+    gains = profile.laws[law]
+    try:
+        asked = controllers.find(law).build(model, gains, Signals())
+    except RuntimeError as error:  # CasADi: matrices that do not go together
+        written = gains.model_dump(exclude_defaults=True)
+        problem = f"a gain has not as many entries as the plant has joints ({len(model.joints)})"
+        raise _MisfitError(f"laws.{law}", written, problem) from error
+    return [part.numel() for part in (asked.u, asked.q_dot) if part is not None]
+
+
+def _describe(error: ValidationError, prefix: str, model: type[BaseModel], where: Any, path: str) -> str:
+    """The first fault as one line: file, key, value, what is allowed."""
+    fault = error.errors(include_url=False)[0]
+    key = ".".join(str(part) for part in (prefix, *fault["loc"]) if part != "")
+    value, message = fault["input"], fault["msg"].removeprefix("Value error, ")
+    if fault["type"] == "extra_forbidden":
+        message = _unknown(str(fault["loc"][-1]), _keys_beside(model, fault["loc"]))
+    elif fault["type"] == "missing":
+        table = key.rpartition(".")[0]
+        return (
+            f"{path}: {key} is missing; write it {f'into the table [{table}]' if table else 'at the top of the file'}"
+        )
+    elif fault["type"] == "value_error":
+        key, value, message = _within_table(key, value, message)
+    return f"{where(key)}: {key} = {shown(value)}: {message}"
+
+
+def _within_table(key: str, value: Any, message: str) -> tuple[str, Any, str]:
+    """A validator of a whole table begins its message with the field it means: that one's key and value."""
+    field, colon, problem = message.partition(": ")
+    inner = value
+    for part in field.split("."):
+        if not colon or not isinstance(inner, Mapping) or part not in inner:
+            return key, value, message
+        inner = inner[part]
+    return f"{key}.{field}".removeprefix("."), inner, problem
+
+
+def _unknown(key: str, allowed: Sequence[str]) -> str:
+    near = difflib.get_close_matches(key, allowed, n=1)
+    return f"unknown key{f', did you mean {near[0]!r}?' if near else ''}; allowed here: {', '.join(allowed)}"
+
+
+def shown(value: Any) -> str:
+    """A value for a message, cut where it is long."""
+    return repr(value) if len(repr(value)) < 80 else f"{repr(value)[:77]}…"
+
+
+def _keys_beside(model: Any, location: tuple[int | str, ...]) -> list[str]:
+    """Keys that the innermost table of `location` knows."""
+    for part in location[:-1]:
+        if isinstance(part, str) and isinstance(model, type) and issubclass(model, BaseModel):
+            field = model.model_fields.get(part)
+            candidates = [field.annotation, *getattr(field.annotation, "__args__", ())] if field else []
+            flat = [inner for c in candidates for inner in (c, *getattr(c, "__args__", ()))]
+            model = next((c for c in flat if isinstance(c, type) and issubclass(c, BaseModel)), model)
+    return list(model.model_fields)

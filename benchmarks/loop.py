@@ -26,7 +26,6 @@ for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
 
 import numpy as np
 from common import goal, parser, report
-
 from teleopd.clients import Cell
 from teleopd.ipc import histogram
 
@@ -190,7 +189,9 @@ def judge(results: dict[str, dict[str, list[dict[str, float]]]]) -> dict[str, ob
             goals.append(goal(name, ours[q], round(limit, 1), ours[q] <= limit))
         missed, ticks = (sum(r[key] for r in by_name["teleopd"]) for key in ("missed", "ticks"))
         limit = 1.5 * per_1000[condition, "cyclictest"] * ticks / 1e3 + 3
-        goals.append(goal(f"{condition}: missed at most 1.5 x cyclictest's + 3", missed, round(limit, 1), missed <= limit))
+        goals.append(
+            goal(f"{condition}: missed at most 1.5 x cyclictest's + 3", missed, round(limit, 1), missed <= limit)
+        )
     plain, ours = per_1000["load", "plain loop"], per_1000["load", "teleopd"]
     name = "load: missed per 1000, at most a fifth of the plain loop's"
     goals.append(goal(name, ours, round(plain / 5, 2), plain > 0 and ours <= plain / 5))

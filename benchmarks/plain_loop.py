@@ -1,4 +1,5 @@
-"""The control loop as a laboratory script writes it, for `loop.py`: numpy, `time.sleep`, a lock around the shared state.
+"""The control loop as a laboratory script writes it, for `loop.py`: numpy, `time.sleep`, a lock around the shared
+state.
 
 python benchmarks/plain_loop.py TICKS    # prints the wake-up latency of every tick, us, as JSON
 """
@@ -14,7 +15,6 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
 from oracles.omni_arm import Simulation
-
 from teleopd.daemon.profile import load
 
 PERIOD_S = 1e-3

@@ -205,7 +205,7 @@ def _warm_up(library: Library, frame: Frame, arrays: Arrays) -> None:
 def _wait_for_recorder(ring: RingWriter, ending: Callable[[], bool]) -> None:
     """Until it takes states, has said that it cannot, or is late."""
     deadline, hopeful = time.monotonic() + RECORDER_LIMIT_S, (RecordingState.OFF, RecordingState.RECORDING)
-    while not ring.has_reader and ring.status in hopeful and not ending() and time.monotonic() < deadline:
+    while not ring.has_reader and ring.recording in hopeful and not ending() and time.monotonic() < deadline:
         time.sleep(1e-3)
 
 

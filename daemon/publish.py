@@ -31,7 +31,7 @@ class Publish:
         """One tick."""
         frame, ring = self._frame, self._ring
         self._recording.state[0], self._recording.frames[0], self._recording.lost[0] = (
-            ring.status,
+            ring.recording,
             ring.taken,
             ring.lost,
         )

@@ -818,7 +818,7 @@ def test_the_recorders_death_is_noticed(actor, cell, owner):
     owner.ring.drop_dead_reader()
     assert not owner.ring.has_reader
     assert not owner.ring.full
-    assert owner.ring.status == RecordingState.STOPPED_ERROR
+    assert owner.ring.recording == RecordingState.STOPPED_ERROR
     assert not locks.is_locked(owner.ring.fd, READER_BYTE)
     ring = RingReader(cell)
     ring.open()  # looking did not keep the place
@@ -862,7 +862,7 @@ def test_a_recorder_takes_nothing_from_the_next_core(actor, cell, batch):
     owner = actors.Owner(cell)
     assert not ring.producing
     assert not owner.ring.has_reader
-    assert owner.ring.status == RecordingState.OFF
+    assert owner.ring.recording == RecordingState.OFF
     assert owner.ring.taken == 0
     owner.publish()
     assert ring.pop(batch) == 0, f"after {left} of the last core"

@@ -18,6 +18,7 @@ from ..ipc.histogram import summary
 from ..ipc.schema import TaskPhase
 from ..ipc.segment import StateReader
 from .live import LiveView
+from .notify import Notifier, ServiceWatch
 from .profile import BUILT_IN, ProfileError, Resolved, load
 from .recording.plot import draw
 from .recording.reading import FILE, Run
@@ -69,9 +70,10 @@ def execute(request: RunRequest, show: bool, say: Callable[[str], None]) -> dict
         _write_description(folder, resolved)
     operator = _operator_command(request.operator, cell)
     plan = Plan(resolved, request.profile, cell, overrides, operator, folder, request.backend)
-    supervisor, histograms = Supervisor(plan, say), _Histograms()
-    with LiveView(resolved.profile, show) as view, _Signals(supervisor):
-        supervisor.run([histograms, view])
+    service, histograms = ServiceWatch(Notifier.take()), _Histograms()
+    supervisor = Supervisor(plan, service.telling(say), service.stopping)
+    with LiveView(resolved.profile, show) as view, service, _Signals(supervisor):
+        supervisor.run([histograms, view, service])
     recording = folder / FILE if folder else None
     return {
         "cell": cell,

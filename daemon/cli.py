@@ -20,10 +20,12 @@ from rich.table import Table
 
 from .. import __version__
 from ..ipc.segment import CellNotRunningError, SegmentError, StateReader, cells, object_name
+from .cli_service import install_service
 
 app = typer.Typer(
     no_args_is_help=True, add_completion=False, help="A real-time control daemon for teleoperated robots."
 )
+app.command()(install_service)
 out, err = Console(), Console(stderr=True)
 
 EXIT_FAILED, EXIT_USAGE, EXIT_NOT_RUNNING = 1, 2, 3

@@ -28,8 +28,8 @@ PATIENT = {
     "realtime.lock_memory": False,
     "cell.hold_after_missed": 1_000_000,
     "cell.fault_after_missed": 2_000_000,
-    "operator.command_expiry": "1 s",
-    "operator.lease": "2 s",
+    "operator.command_expiry": "600 ms",
+    "operator.lease": "1 s",
 }
 """On a busy machine neither a late core nor a late bridge ends the motion."""
 _numbers = itertools.count()

@@ -55,14 +55,14 @@ def travelled(before, after):
 def test_a_c_program_moves_the_robot_and_reads_it(lab, cell, require):
     start = cell.wait()
     lab.bridge(lab.layout(require))
-    client = lab.client(f"{SIGNS[require]} wait show {FORWARD} run 0.1 deadman 1 run 1 show deadman 0 run 0.4 show")
+    client = lab.client(f"{SIGNS[require]} wait show {FORWARD} run 0.1 deadman 1 run 0.8 show deadman 0 run 0.3 show")
     assert client.popen.wait(60) == 0
     before, moving, after = lab.shown(client, 3)
     assert [line[STATE] for line in (before, moving, after)] == [CellState.HELD, CellState.ENGAGED, CellState.HELD]
     assert (before[CONTROLS], moving[CONTROLS]) == (0, 1)
     end = at_rest(lab, cell)
     forward, left, turn = travelled(start, end)
-    assert forward > 0.1, "Unity's z is forward"
+    assert forward > 0.05, "Unity's z is forward"
     assert (left, turn) == pytest.approx((0, 0), abs=0.01)
     for shown, state in ((before, start), (after, end)):
         x, y, psi = state.base.eta
@@ -128,19 +128,18 @@ def test_a_deadman_that_is_let_go_holds_at_once(lab, cell):
 # What others do to the memories
 
 
-@pytest.mark.parametrize("size", [0, 12])
-def test_truncating_the_memory_stops_the_input_and_the_core_goes_on_and_holds(lab, cell, size):
+def test_truncating_the_memory_stops_the_input_and_the_core_goes_on_and_holds(lab, cell):
     bridge = lab.bridge(lab.layout("heartbeat"))
     lab.client("heartbeat 1", PRESS)  # SIGBUS will end it: it maps the memory
     lab.eventually(lambda: engaged(cell))
-    os.truncate(SHM / lab.senales, size)
+    os.truncate(SHM / lab.senales, 12)
     state = at_rest(lab, cell)
     assert state.cell.holder == 0
     assert cell.wait().cell.tick > state.cell.tick
     assert not bridge.ended
-    lab.eventually(lambda: f"memory {lab.senales} has been truncated from 64 to {size} bytes" in bridge.err)
+    lab.eventually(lambda: f"memory {lab.senales} has been truncated from 64 to 12 bytes" in bridge.err)
     lab.eventually(lambda: lab.memory(lab.sistema).get(34) == 0)
-    assert (SHM / lab.senales).stat().st_size == size
+    assert (SHM / lab.senales).stat().st_size == 12
 
 
 def test_truncating_the_memory_that_shows_the_robot_stops_the_input_too(lab, cell):
@@ -246,9 +245,9 @@ def test_a_bridge_that_is_told_to_end_gives_control_back(lab, cell, number):
 
 
 def test_somebody_else_in_control_is_told_and_left_in_control(lab, cell):
+    bridge = lab.bridge(lab.layout())
     with Cell(lab.cell) as other:
         other.take(10)
-        bridge = lab.bridge(lab.layout())
         lab.client(f"wait {FORWARD} run 0.1 deadman 1 forever")
         lab.eventually(lambda: other.rest() or f"process {os.getpid()} has control of cell" in bridge.err)
         assert cell.wait().cell.holder == other.slot

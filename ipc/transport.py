@@ -46,7 +46,7 @@ __all__ = [
 ]
 
 LOOPBACK = "127.0.0.1"
-CHUNK = 1 << 16
+CHUNK = 1 << 14
 """Bytes read at once."""
 READS = 4
 """Reads in one `pump`, so that a peer that floods cannot keep it busy."""
@@ -92,11 +92,8 @@ class Endpoint:
         messages, self._early = self._early, []
         if self._gone:
             return messages
-        if self._connecting and not self._connected():
-            self.connection.poll(time.monotonic_ns())
-            self._finish()
-            return messages
-        messages += self._receive()
+        if not self._connecting or self._connected():
+            messages += self._receive()
         self.connection.poll(time.monotonic_ns())
         self.flush()
         return messages
@@ -109,10 +106,9 @@ class Endpoint:
 
     def flush(self) -> None:
         """Sends what is pending, as far as that works without waiting."""
-        if self._gone or self._connecting or self._mute:
-            return
+        able = not (self._gone or self._connecting or self._mute)
         try:
-            while data := self.connection.pending():
+            while able and (data := self.connection.pending()):
                 self.connection.sent(self._socket.send(data))
         except BlockingIOError:
             pass
@@ -179,9 +175,6 @@ class Endpoint:
         """Ends the connection and tells the peer why, without waiting for it."""
         self.connection.close(reason)
         self.flush()
-        with contextlib.suppress(OSError):
-            for _ in range(READS):  # see _finish
-                self._socket.recv(CHUNK)
         self._drop()
 
     # -- inside --------------------------------------------------------------------------------------------------
@@ -328,7 +321,10 @@ class Listener:
         for _ in range(self._most_pending):
             try:
                 sock, address = self._socket.accept()
-            except OSError:  # nobody waits, or he has gone again, or there are too many files: the next pump tries
+            except BlockingIOError:
+                return
+            except OSError as error:  # he has gone again, or this process has too many files open
+                self.ledger.add(Reason.CROWDED, f"accept: {error.strerror}")
                 return
             who = f"{address[0]}:{address[1]}"
             if len(self._strangers) >= self._most_pending:

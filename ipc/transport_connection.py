@@ -17,6 +17,9 @@ from .transport_reasons import Ledger, Reason, RefusedError, ending
 from .transport_session import Message, Opener, Sealer
 from .transport_settings import Peer, Settings
 
+BATCH = 1 << 14
+"""Bytes of frames that are handed to TCP at once, the last frame in full."""
+
 
 class State(enum.IntEnum):
     """Of a connection; a closed one stays closed."""
@@ -236,18 +239,19 @@ class Connection:
         self._ping_waits = self._pong_waits = -1
 
     def _seal(self) -> bytes:
-        """Everything that waits, as frames; the clock's first, because their delay is taken for the network's."""
+        """What waits, as frames; the clock's first, because their delay is taken for the network's.
+
+        Not much more than BATCH, because what is sealed can no longer be replaced by something newer.
+        """
         if self._sealer is None or self.state is not State.OPEN:
             return b""
-        frames = []
+        frames = bytearray()
         if self._pong_waits >= 0:
-            frames.append(self._sealer.pong(self._now, self._pong_waits))
+            frames += self._sealer.pong(self._now, self._pong_waits)
             self._pong_waits = -1
         if self._ping_waits >= 0:
-            frames.append(self._sealer.ping(self._ping_waits))
+            frames += self._sealer.ping(self._ping_waits)
             self._ping_waits = -1
-        while (message := self._outbox.take()) is not None:
-            frames.append(
-                self._sealer.data(message.kind, message.stamp, message.validity, message.channel, message.payload)
-            )
-        return b"".join(frames)
+        while len(frames) < BATCH and (m := self._outbox.take()) is not None:
+            frames += self._sealer.data(m.kind, m.stamp, m.validity, m.channel, m.payload)
+        return bytes(frames)

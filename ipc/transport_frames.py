@@ -159,8 +159,8 @@ def _plain(value: Any, depth: int) -> None:
     if depth > MAX_DEPTH:
         raise ValueError(f"containers nest deeper than {MAX_DEPTH}")
     if kind is list:
-        for entry in value:
-            if type(entry) not in _SCALARS:
+        if not _SCALARS.issuperset(map(type, value)):  # most lists are nothing but numbers
+            for entry in value:
                 _plain(entry, depth + 1)
     elif kind is dict:
         if any(type(key) is not str for key in value):

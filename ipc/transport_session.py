@@ -18,7 +18,7 @@ from .transport_frames import (
     pack_data,
     unpack,
 )
-from .transport_keys import same, tag
+from .transport_keys import Tagger, same
 from .transport_reasons import Reason, RefusedError, ending
 
 _FIELDS = {Kind.PING: 3, Kind.PONG: 4, Kind.COMMAND: 6, Kind.STATE: 6, Kind.EVENT: 6, Kind.BYE: 4}
@@ -47,7 +47,7 @@ class Sealer:
     """The outgoing direction: counts, and tags what is sent."""
 
     def __init__(self, key: bytes):
-        self._key = key
+        self._tag = Tagger(key)
         self._seq = 0
 
     def ping(self, stamp: int) -> bytes:
@@ -75,14 +75,14 @@ class Sealer:
 
     def _finish(self, body: bytes) -> bytes:
         frame = PREFIX.pack(len(body) + TAG_BYTES) + body
-        return frame + tag(self._key, frame)
+        return frame + self._tag(frame)
 
 
 class Opener:
     """The incoming direction: checks tag, form and order."""
 
     def __init__(self, key: bytes):
-        self._key = key
+        self._tag = Tagger(key)
         self._seq = 0
 
     def open(self, frame: bytes) -> tuple[list[Any], int]:
@@ -92,7 +92,7 @@ class Opener:
         """
         whole = memoryview(frame)
         end = len(frame) - TAG_BYTES
-        if end <= PREFIX.size or not same(tag(self._key, whole[:end]), frame[end:]):
+        if end <= PREFIX.size or not same(self._tag(whole[:end]), frame[end:]):
             raise RefusedError(Reason.BAD_TAG)
         fields = unpack(whole[PREFIX.size : end])
         if len(fields) < 3 or not number(fields[1], MAX_TIME) or not number(fields[2], MAX_TIME):

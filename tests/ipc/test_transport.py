@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from oracles import transport as oracle
 from oracles.transport_pair import MS, SECOND, TOKEN, Pair, against_oracle, assert_ended, core, drain, robot, steady
 from teleopd.ipc.transport import Connection, Kind, Ledger, Reason, Side, State, new_token
+from teleopd.ipc.transport_connection import BATCH
 from teleopd.ipc.transport_frames import DATA_OVERHEAD, HANDSHAKE_LIMIT, load
 
 # -- what arrives --------------------------------------------------------------------------------------------------
@@ -262,6 +263,14 @@ def test_only_the_newest_command_and_state_wait_for_a_slow_peer():
     assert bytes(pair.client.pending()) == under_way
     got = [(m.kind.name, m.channel, m.value) for m in pair.exchange()[1]]
     assert got == [("COMMAND", 0, "first"), ("COMMAND", 0, 998), ("STATE", 0, 999), ("COMMAND", 1, 999)]
+
+
+def test_no_more_is_sealed_than_is_handed_over_at_once():
+    pair = Pair().open()
+    for i in range(64):
+        pair.client.send(Kind.EVENT, [i, bytes(1000)], pair.now, 0)
+    assert BATCH <= len(pair.client.pending()) < BATCH + 1100
+    assert [m.value[0] for m in pair.exchange()[1]] == list(range(64))
 
 
 def test_events_wait_in_order_up_to_a_limit_and_none_is_lost_silently():

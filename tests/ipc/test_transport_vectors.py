@@ -7,9 +7,11 @@ import pytest
 from oracles import transport as oracle
 from oracles.transport_steps import InPython
 from teleopd.ipc import transport_frames
-from teleopd.ipc.transport_frames import load
+from teleopd.ipc.transport import Kind, Reason, Settings
+from teleopd.ipc.transport_frames import DATA_OVERHEAD, HANDSHAKE_LIMIT, load
 
-VECTORS = transport_frames.__file__.rsplit("/", 2)[0] + "/tests/ipc/vectors"
+ROOT = transport_frames.__file__.rsplit("/", 2)[0]
+VECTORS = f"{ROOT}/tests/ipc/vectors"
 
 with open(f"{VECTORS}/transport.json", encoding="utf-8") as file:
     STORED = json.load(file)
@@ -75,3 +77,19 @@ def test_bodies(case):
     else:
         with pytest.raises(ValueError, match=r".*"):
             load(bytes.fromhex(case["body"]))
+
+
+# -- the page ------------------------------------------------------------------------------------------------------
+
+
+def test_the_page_names_every_kind_reason_and_limit():
+    with open(f"{ROOT}/docs/protocol.md", encoding="utf-8") as page:
+        rows = {tuple(cell.strip() for cell in line.split("|")[1:3]) for line in page if line.startswith("|")}
+    assert {(str(kind.value), f"`{kind.name.lower()}`") for kind in Kind} <= rows
+    assert {(str(reason.value), reason.name) for reason in Reason if reason} <= rows
+    defaults = Settings(bytes(16), "core", frozenset({"robot"}))
+    for name, unit in (("handshake_timeout", "s"), ("silence", "s"), ("validity_limit", "ms"), ("ping_interval", "ms")):
+        value = getattr(defaults, name) // {"s": 10**9, "ms": 10**6}[unit]
+        assert (f"`{name}`", f"{value} {unit}") in rows
+    assert ("overhead of a data frame", str(DATA_OVERHEAD)) in rows
+    assert ("frame before open", str(HANDSHAKE_LIMIT)) in rows

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import random
+import time
+
 from hypothesis import settings
 from teleopd.ipc.transport import Connection, Settings, Side, State
 from teleopd.ipc.transport_frames import load
@@ -11,6 +14,11 @@ from . import transport as oracle
 MS = 1_000_000
 SECOND = 1_000 * MS
 TOKEN = bytes(range(32))
+MINUTE = 60 * SECOND
+PATIENT = {"validity_limit": MINUTE, "silence": MINUTE, "handshake_timeout": MINUTE}
+"""A busy machine may stop a test for a moment; where time is not the point, it does not count."""
+LIMIT = 20.0
+"""s; longer than anything over the loopback takes."""
 steady = settings(deadline=None, derandomize=True)
 """For properties: the same examples each time, and no limit on how long one takes on a busy machine."""
 
@@ -91,3 +99,30 @@ def answer_ping(connection, peer, now, jump=0):
 
 def assert_ended(connection, reason, by_peer=False):
     assert (connection.state, connection.reason, connection.by_peer) == (State.CLOSED, reason, by_peer)
+
+
+def until(condition, *pumped):
+    """Pumps until the condition holds."""
+    end = time.monotonic() + LIMIT
+    while not condition():
+        assert time.monotonic() < end, "it does not happen"
+        for one in pumped:
+            one.pump()
+        time.sleep(0.0005)
+
+
+def spoil(rng: random.Random, data: bytes) -> bytes:
+    """Some bytes altered, cut out, doubled or added."""
+    data = bytearray(data)
+    for _ in range(rng.randrange(1, 4)):
+        at = rng.randrange(len(data) + 1)
+        match rng.randrange(4):
+            case 0 if at < len(data):
+                data[at] = rng.randrange(256)
+            case 1:
+                del data[at : at + rng.randrange(1, 4)]
+            case 2:
+                data[at:at] = rng.randbytes(rng.randrange(1, 9))
+            case _:
+                data[at:at] = data[at : at + rng.randrange(9)]
+    return bytes(data)

@@ -341,6 +341,17 @@ def times() -> list[Session]:
     s.feed(s.peer.seal(PONG, s.theirs, s.now), MS)
     out.append(s.refuses("unexpected_pong"))
 
+    s = Session(
+        "wrong_pong", "An answer to another ping than the one on its way, then the right one.", "server"
+    ).ready()
+    asked = s.now
+    s.poll()
+    s.feed(s.peer.seal(PONG, s.theirs, asked + 1), MS)
+    s.refuses("unexpected_pong")
+    s.feed(s.peer.seal(PONG, s.theirs, asked), MS)
+    assert s.steps[-1]["result"]["samples"] == 2
+    out.append(s.refuses("unexpected_pong"))
+
     s = Session("silent", "A peer that does not answer a ping, though it sends.", "server").ready()
     s.poll(200 * MS)
     for _ in range(9):

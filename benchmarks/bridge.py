@@ -240,7 +240,7 @@ def judge(samples):
 
 def main():
     options = parser(__doc__).parse_args()
-    rounds, times = (3, 200) if options.quick else (8, 1000)
+    rounds, times = (3, 200) if options.quick else (5, 500)
     return report(options, judge(run(rounds, times)))
 
 

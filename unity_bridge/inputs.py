@@ -42,8 +42,12 @@ class Sample:
 
 @dataclass
 class _Source:
+    """A memory with inputs; `first` to before `stop` are the positions that matter."""
+
     memory: FlatMemory
     cycle: tuple[int, int] | None
+    first: int
+    stop: int
     elements: npt.NDArray[Any] = field(default_factory=lambda: np.empty(0))
 
 
@@ -53,13 +57,12 @@ class Inputs:
     def __init__(self, layout: Layout, memories: Mapping[str, FlatMemory]):
         assert layout.inputs is not None
         self._inputs: LayoutInputs = layout.inputs
-        self._sources = {
-            name: _Source(memory, layout.memories[name].input_cycle)
-            for name, memory in memories.items()
-            if any(use.direction == "in" for _, use in layout.claims.of(name))
-        }
-        if (beat := self._inputs.heartbeat) is not None and beat.memory not in self._sources:
-            self._sources[beat.memory] = _Source(memories[beat.memory], None)
+        self._sources: dict[str, _Source] = {}
+        for name, memory in memories.items():
+            positions = [at for at, use in layout.claims.of(name) if use.direction == "in"]
+            if positions:
+                cycle = layout.memories[name].input_cycle
+                self._sources[name] = _Source(memory, cycle, min(positions), max(positions) + 1)
         limits = {signal.name: signal.high or math.inf for signal in COMMAND.signals}
         self._limits = {name: limits[signal] for name, signal in BOUNDS.items()}
 
@@ -83,7 +86,7 @@ class Inputs:
 
     def _take(self, source: _Source) -> bool:
         for _ in range(CYCLE_TRIES):
-            source.elements = source.memory.snapshot()
+            source.elements = source.memory.snapshot(source.first, source.stop)
             if source.cycle is None or source.elements[source.cycle[0]] == source.elements[source.cycle[1]]:
                 return True
         return False

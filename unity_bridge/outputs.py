@@ -121,12 +121,13 @@ class Outputs:
                 image[position] = cut(text_of(item, source[i].item(), modes))
 
     def _flush(self, part: _Part) -> None:
-        elements = part.image if part.is_text else numbers(part.image, part.memory.kind)
-        count = numbers([self._cycle], part.memory.kind) if part.cycle else None
+        kind = part.memory.kind
+        count = numbers([self._cycle], kind) if part.cycle else None
         if part.cycle and count is not None:
             part.memory.write(part.cycle[0], count)
         for start, stop in part.runs:
-            part.memory.write(start, elements[start:stop])
+            elements = part.image[start:stop]
+            part.memory.write(start, elements if part.is_text else numbers(elements, kind))
         if part.cycle and count is not None:
             part.memory.write(part.cycle[1], count)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 
 
@@ -17,4 +18,5 @@ class Report:
         if message == before:
             return
         self._last[topic] = message
-        print(f"bridge: {message or f'{topic}: all right again'}", file=sys.stderr, flush=True)
+        with contextlib.suppress(OSError):  # whoever read this may have died before the bridge
+            print(f"bridge: {message or f'{topic}: all right again'}", file=sys.stderr, flush=True)

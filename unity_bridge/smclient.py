@@ -106,7 +106,7 @@ class FlatMemory:
         found = os.fstat(self.fd)
         self.usable = min(self.quantity, found.st_size // self.kind.nbytes)
         self._nbytes = self.usable * self.kind.nbytes
-        self._one, self._two = bytearray(self._nbytes), bytearray(self._nbytes)
+        self._one, self._two = memoryview(bytearray(self._nbytes)), memoryview(bytearray(self._nbytes))
         self._elements = np.frombuffer(self._two, dtype=self.kind.dtype)
         self.remarks = list(self._remarks(found))
 
@@ -150,24 +150,28 @@ class FlatMemory:
                 f"rm {FOLDER / self.name}  and start them again"
             )
 
-    def snapshot(self) -> npt.NDArray[Any]:
+    def snapshot(self, first: int = 0, stop: int | None = None) -> npt.NDArray[Any]:
         """The elements as they are at one moment, in an array that the next call overwrites.
 
-        Read until two readings in a row are equal: then no store fell between them, unless one client changed a value
-        and put it back. A client that stores all the time is read as it comes after four times.
+        Of the array only the positions from `first` to before `stop` are read, all of them unless given. They are read
+        until two readings in a row are equal: then no store fell between them, unless one client changed a value and
+        put it back. Where a client stores all the time, they are what the last reading found.
         """
-        self._fill(self._one)
+        size = self.kind.nbytes
+        part = slice(first * size, self._nbytes if stop is None else min(stop, self.usable) * size)
+        one, two = self._one[part], self._two[part]
+        self._fill(one, part.start)
         for _ in range(SNAPSHOT_TRIES):
-            self._fill(self._two)
-            if self._one == self._two:
+            self._fill(two, part.start)
+            if one == two:
                 break
-            self._one[:] = self._two
+            one[:] = two
         return self._elements
 
-    def _fill(self, buffer: bytearray) -> None:
-        got = os.preadv(self.fd, [buffer], 0)
-        if got < self._nbytes:
-            self._complain(got)
+    def _fill(self, buffer: memoryview, at: int) -> None:
+        got = os.preadv(self.fd, [buffer], at)
+        if got < len(buffer):
+            self._complain(at + got)
 
     def write(self, first: int, elements: npt.NDArray[Any]) -> None:
         """Writes consecutive elements of the memory's type, as many of them as are in the object.

@@ -116,6 +116,17 @@ def test_a_position_outside_is_an_error(opened, position):
     assert (SHM / memory.name).stat().st_size == 32
 
 
+def test_a_part_can_be_read_alone(opened):
+    memory = opened(8)
+    (SHM / memory.name).write_bytes(np.arange(8, dtype="<f4").tobytes())
+    assert memory.snapshot(3, 5)[3:5].tolist() == [3, 4]
+    assert memory.snapshot(6, 100)[6:].tolist() == [6, 7]
+    os.truncate(SHM / memory.name, 20)
+    assert memory.snapshot(0, 5)[:5].tolist() == [0, 1, 2, 3, 4]
+    with pytest.raises(TruncatedError):
+        memory.snapshot(0, 6)
+
+
 # Identity
 
 

@@ -12,8 +12,9 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
-import selectors
+import select
 import socket
+import sys
 import time
 from collections.abc import Sequence
 from typing import Any, Protocol
@@ -62,7 +63,6 @@ _OPTIONS = (
     ("IPPROTO_TCP", "TCP_USER_TIMEOUT", 5000),  # ms until unacknowledged data end the connection
     ("IPPROTO_TCP", "TCP_NOTSENT_LOWAT", 1 << 14),  # what the kernel queues can no longer be replaced by newer
 )
-_Selector: type[selectors.BaseSelector] = getattr(selectors, "PollSelector", selectors.SelectSelector)
 
 
 class HasFileno(Protocol):
@@ -154,7 +154,7 @@ class Endpoint:
         if self._gone:
             return False
         stuck = self._connecting or (not self._mute and len(self.connection.pending()) > 0)
-        return _ready([self._socket], selectors.EVENT_READ | (selectors.EVENT_WRITE if stuck else 0), timeout)
+        return _ready([self._socket], timeout, writing=stuck)
 
     def wait_open(self, timeout: float) -> Peer:
         """Waits up to `timeout` s until the connection is open: the peer. TransportError says why it is not."""
@@ -184,7 +184,7 @@ class Endpoint:
         return said + self.reason.sentence + (f" ({self.error})" if self.error else "")
 
     def _connected(self) -> bool:
-        if not _ready([self._socket], selectors.EVENT_WRITE, 0.0):
+        if not _ready([self._socket], 0.0, writing=True):
             return False
         code = self._socket.getsockopt(socket.SOL_SOCKET, socket.SO_ERROR)  # connect(2)
         if code:
@@ -289,7 +289,7 @@ class Listener:
 
     def wait(self, timeout: float) -> bool:
         """Waits up to `timeout` s until `pump` has something to do; whether it has."""
-        return _ready([self, *self._strangers], selectors.EVENT_READ, timeout)
+        return _ready([self, *self._strangers], timeout)
 
     def wait_peer(self, timeout: float) -> Endpoint:
         """Waits up to `timeout` s for the next peer. TransportError if none comes."""
@@ -354,12 +354,15 @@ def connect(host: str, port: int, settings: Settings, ledger: Ledger | None = No
     return endpoint
 
 
-def _ready(sockets: Sequence[HasFileno], events: int, timeout: float) -> bool:
-    """Waits up to `timeout` s until one of the sockets is ready."""
-    with _Selector() as selector:
-        for sock in sockets:
-            selector.register(sock, events)
-        return bool(selector.select(max(timeout, 0.0)))
+def _ready(sockets: Sequence[HasFileno], timeout: float, writing: bool = False) -> bool:
+    """Waits up to `timeout` s until one of the sockets can be read or, if `writing`, written; whether one can."""
+    if sys.platform == "win32":  # which has no poll; elsewhere select(2) cannot take descriptors from 1024 on
+        ready = select.select(sockets, sockets if writing else [], sockets if writing else [], max(timeout, 0.0))
+        return any(ready)
+    poll = select.poll()
+    for sock in sockets:
+        poll.register(sock, select.POLLIN | (select.POLLOUT if writing else 0))
+    return bool(poll.poll(max(timeout, 0.0) * 1000))
 
 
 def _prepare(sock: socket.socket) -> None:

@@ -22,6 +22,7 @@ from typing import Any
 
 from ..ipc.segment import SegmentError
 from .cell import Cell, ControlRefusedError
+from .device import Hand
 
 HELD_S = 0.55
 SEND_S = 0.02
@@ -144,6 +145,38 @@ def operate(cell: Cell, fd: int, show: Any) -> None:
             cell.take(timeout=5.0)
         show(f"\r{state.cell.state.name.lower():8} {cell.modes[state.cell.mode - 1]:6} "
              f"gripper {'closed' if state.operator.gripper else 'open':6} ")  # fmt: skip
+
+
+class Keyboard:
+    """The keyboard of a terminal as a device, alone or one of several; see device.py."""
+
+    name = "keyboard"
+
+    def __init__(self, fd: int):
+        self.over = False
+        self._fd, self._hands, self._terminal = fd, Hands(), raw_terminal(fd)
+        self._terminal.__enter__()
+
+    def poll(self) -> Hand | None:
+        """The virtual hand now; None once the operator has left with `x`, or the terminal is gone."""
+        pressed = None if self.over else keys(self._fd, 0.0)
+        if pressed is None or "x" in pressed:
+            self.over = True
+            return None
+        now = time.monotonic()
+        for key in pressed:
+            self._hands.press(key, now)
+        if " " in pressed:
+            self._hands.let_go()
+        tapped = frozenset(name for key, name in (("m", "mode"), ("g", "gripper")) if self._hands.tapped(key, now))
+        return Hand(self._hands.position(now), self._hands.any_held(now), tapped, stop=" " in pressed)
+
+    def apply(self, force: Sequence[float]) -> None:
+        """Does nothing: keys do not push."""
+
+    def close(self) -> None:
+        """Puts the terminal back."""
+        self._terminal.__exit__(None, None, None)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -12,12 +12,13 @@ import csv
 import math
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from ..ipc.segment import SegmentError
 from .cell import Cell, ControlRefusedError
+from .device import Hand
 
 COLUMNS = ("time", "x", "y", "z", "buttons")
 BUTTONS = 2**32
@@ -79,6 +80,41 @@ def _rows(path: Path, lines: Iterator[list[str]]) -> Iterator[Row]:
             raise TraceError(f"{path}:{number}: time must grow from line to line, {at} follows {last}")
         last = at
         yield row
+
+
+class TraceDevice:
+    """A trace as a device, one of several; see device.py. It runs in real time, from the first `poll`.
+
+    `bits` are the profile's numbers of the buttons.
+    """
+
+    name = "trace"
+
+    def __init__(self, trace: Sequence[Row], bits: Mapping[str, int]):
+        self._trace, self._bits = list(trace), bits
+        self._start: float | None = None
+        self._row = 0
+        self.over = not trace
+
+    def poll(self) -> Hand | None:
+        """What the hand does now; None when the trace has ended, which is REPEAT_S after its last row."""
+        self._start = time.monotonic() if self._start is None else self._start
+        now = time.monotonic() - self._start
+        self.over = self.over or now >= self._trace[-1].time + REPEAT_S
+        if self.over:
+            return None
+        while self._row + 1 < len(self._trace) and self._trace[self._row + 1].time <= now:
+            self._row += 1
+        row = self._trace[self._row]
+        held = frozenset(name for name, bit in self._bits.items() if row.buttons >> bit & 1)
+        return Hand(row.position, "deadman" in held, held - {"deadman"})
+
+    def apply(self, force: Sequence[float]) -> None:
+        """Does nothing: nobody is there to feel it."""
+
+    def close(self) -> None:
+        """Ends the trace."""
+        self.over = True
 
 
 def play(cell: Cell, trace: Sequence[Row]) -> None:

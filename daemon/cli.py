@@ -21,10 +21,18 @@ from rich.table import Table
 
 from .. import __version__
 from ..ipc.segment import CellGoneError, CellNotRunningError, SegmentError, StateReader, cells, object_name
+from .cli_devices import devices
+from .cli_layout import layout_app
+from .cli_profile import profile_app
+from .cli_service import install_service
 
 app = typer.Typer(
     no_args_is_help=True, add_completion=False, help="A real-time control daemon for teleoperated robots."
 )
+app.command()(install_service)
+app.command()(devices)
+app.add_typer(layout_app, name="layout")
+app.add_typer(profile_app, name="profile")
 out, err = Console(), Console(stderr=True)
 
 EXIT_FAILED, EXIT_USAGE, EXIT_NOT_RUNNING = 1, 2, 3
@@ -45,7 +53,7 @@ def run(
     profile: ProfileName = "omni_arm",
     cell: CellName = None,
     clock: Annotated[str | None, typer.Option(help="real, simulated or lockstep; the profile's unless given")] = None,
-    operator: Annotated[str | None, typer.Option(help="keyboard, or a trace (.csv); none: clients operate")] = None,
+    operator: Annotated[str | None, typer.Option(help="keyboard, gamepad, a trace (.csv), …")] = None,
     record: Annotated[bool, typer.Option(help="keep a recording of every tick")] = True,
     runs: Annotated[Path | None, typer.Option(help="folder for recordings; the profile's unless given")] = None,
     set_: Annotated[

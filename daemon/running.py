@@ -15,11 +15,13 @@ from typing import Any
 import numpy as np
 
 from .. import __version__
-from ..clients.trace import TraceError, read_trace
+from ..clients.device import DeviceError
+from ..clients.operators import command_for
 from ..ipc.histogram import summary
 from ..ipc.schema import CellState, TaskPhase
 from ..ipc.segment import StateReader
 from .live import LiveView
+from .notify import Notifier, ServiceWatch
 from .profile import BUILT_IN, ProfileError, Resolved, load
 from .recording.reading import FILE, Run
 from .recording.reading import load as load_run
@@ -76,9 +78,10 @@ def execute(request: RunRequest, show: bool, say: Callable[[str], None]) -> dict
         folder = new_run_folder(request.runs or Path(resolved.profile.recording.folder), resolved.profile.name)
         _write_description(folder, resolved)
     plan = Plan(resolved, request.profile, cell, overrides, operator, folder, request.backend)
-    supervisor, histograms = Supervisor(plan, say), _Histograms()
-    with LiveView(resolved.profile, show) as view, _Signals(supervisor):
-        supervisor.run([histograms, view])
+    service, histograms = ServiceWatch(Notifier.take()), _Histograms()
+    supervisor = Supervisor(plan, service.telling(say), service.stopping)
+    with LiveView(resolved.profile, show) as view, service, _Signals(supervisor):
+        supervisor.run([histograms, view, service])
     recording = folder / FILE if folder else None
     return {
         "cell": cell,
@@ -122,17 +125,13 @@ def measures(run: Run) -> dict[str, Any]:
 
 
 def _operator_command(operator: str | None, cell: str) -> list[str] | None:
+    """The command of the operator's process; whatever is wrong with it is said before anything is started."""
     if operator is None:
         return None
-    if operator == "keyboard":
-        return ["teleopd.clients.keyboard", "--cell", cell]
-    if not Path(operator).is_file():
-        raise ProfileError(f"--operator {operator}: write keyboard, or the path of a trace (.csv)")
     try:
-        read_trace(Path(operator))  # before anything is started
-    except TraceError as error:
+        return command_for(operator, cell)
+    except DeviceError as error:
         raise ProfileError(str(error)) from None
-    return ["teleopd.clients.trace", operator, "--cell", cell]
 
 
 def _write_description(folder: Path, resolved: Resolved) -> None:

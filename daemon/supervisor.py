@@ -76,8 +76,9 @@ def new_run_folder(root: Path, name: str) -> Path:
 class Supervisor:
     """The processes of a cell. Use `run`; `end` may be called from a signal handler."""
 
-    def __init__(self, plan: Plan, say: Callable[[str], None]):
-        self._plan, self._say = plan, say
+    def __init__(self, plan: Plan, say: Callable[[str], None], on_end: Callable[[], None] = lambda: None):
+        """`on_end` is called when the end begins, maybe from a signal handler and maybe more than once."""
+        self._plan, self._say, self._on_end = plan, say, on_end
         self._core: subprocess.Popen[bytes] | None = None
         self._recorder: subprocess.Popen[bytes] | None = None
         self._operator: subprocess.Popen[bytes] | None = None
@@ -93,6 +94,7 @@ class Supervisor:
         """Asks for the end: the core brakes, holds and closes, then the rest follows."""
         if not self._ending:
             self._ending, self._end_by = True, time.monotonic() + END_LIMIT_S
+            self._on_end()
         if self._core is not None and self._core.poll() is None:
             self._core.send_signal(signal.SIGTERM)
 

@@ -1,0 +1,139 @@
+"""What may be written as `--operator`: the command that runs it, and the device it names.
+
+keyboard                    the terminal's
+gamepad, gamepad:PATH       the first one there is, or the one at /dev/input/eventN
+memory:NAME                 joystick values in a flat memory
+FILE.csv                    a recorded operator
+gamepad+keyboard            several: the first moves, each has a deadman, every one stops
+gamepad+keyboard=stop       … and the keyboard only stops
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+
+from .bundle import Bundle, Part
+from .cell import Cell
+from .device import Device, DeviceError
+from .discovery import find_gamepad
+from .gamepad import open_gamepad
+from .gamepad_table import read_table
+from .joystick_memory import JoystickMemory
+from .keyboard import Keyboard
+from .operating import CONNECT_S
+from .trace import TraceDevice, TraceError, read_trace
+
+ROLES = ("moves", "deadman", "stop")
+WRITE = "keyboard, gamepad, gamepad:/dev/input/eventN, memory:NAME, the path of a trace (.csv), or several joined by +"
+
+
+@dataclass(frozen=True)
+class Spec:
+    """One device: its kind, what is written behind the colon (or the file), and its roles, empty for the usual ones."""
+
+    kind: str
+    argument: str
+    roles: frozenset[str]
+
+
+def parse(text: str) -> Spec:
+    """One device with its roles, as in `gamepad:/dev/input/event3=moves,deadman`. DeviceError says what to write."""
+    device, roles = text, frozenset[str]()
+    match = re.fullmatch(r"(.+)=([a-z,]*)", text)
+    if match and not Path(text).exists():
+        device, roles = match[1], frozenset(match[2].split(","))
+        for role in roles - set(ROLES):
+            raise DeviceError(f"{text}: no role {role!r}; write one or more of: {','.join(ROLES)}")
+    kind, _, argument = device.partition(":")
+    if Path(device).is_file():
+        return Spec("trace", device, roles)
+    if device == "keyboard" or kind == "gamepad" or (kind == "memory" and argument):
+        return Spec(kind, argument, roles)
+    raise DeviceError(f"{device}: write {WRITE}")
+
+
+def command_for(spec: str, cell: str) -> list[str]:
+    """Module and arguments of the operator's process. DeviceError says what to write instead, or what to type first."""
+    try:
+        return _command(spec, cell)
+    except DeviceError as error:
+        raise DeviceError(f"--operator {spec}: {str(error).removeprefix(f'{spec}: ')}") from None
+
+
+def _command(spec: str, cell: str) -> list[str]:
+    if "+" in spec and not Path(spec).is_file():
+        parts = spec.split("+")
+        check_roles([_checked(part) for part in parts])
+        return ["teleopd.clients.bundle", *parts, "--cell", cell]
+    device = _checked(spec)
+    if device.roles:
+        raise DeviceError(f"{spec}: one device alone has every role; leave  ={','.join(sorted(device.roles))}  away")
+    module = f"teleopd.clients.{'joystick_memory' if device.kind == 'memory' else device.kind}"
+    where = ["--device", device.argument] if device.kind == "gamepad" else [device.argument]
+    return [module, *(where if device.argument else []), "--cell", cell]
+
+
+def open_bundle(texts: Sequence[str], cell: str) -> Bundle:
+    """The devices written, as one. DeviceError if they cannot be opened or do not fit together."""
+    specs = [parse(text) for text in texts]
+    check_roles(specs)
+    with ExitStack() as opened:
+        parts = []
+        for i, spec in enumerate(specs):
+            device = _open(spec, cell)
+            opened.callback(device.close)
+            roles = _roles(spec, first=i == 0)
+            parts.append(Part(device, "moves" in roles, "deadman" in roles))
+        opened.pop_all()
+    return Bundle(parts)
+
+
+def check_roles(specs: Sequence[Spec]) -> None:
+    """DeviceError unless the roles make a bundle: one device moves, at least one has a deadman, none is named twice."""
+    roles = [_roles(spec, first=i == 0) for i, spec in enumerate(specs)]
+    if sum("moves" in each for each in roles) != 1:
+        raise DeviceError("exactly one device moves the robot; write  =moves,deadman  behind it, and not behind others")
+    if not any("deadman" in each for each in roles):
+        raise DeviceError("at least one device needs a deadman; write  =moves,deadman  behind it")
+    if len({(spec.kind, spec.argument) for spec in specs}) < len(specs):
+        raise DeviceError("the same device is written twice; write each once, gamepads with their paths")
+
+
+def _roles(spec: Spec, first: bool) -> frozenset[str]:
+    return spec.roles or frozenset({"moves", "deadman"} if first else {"deadman"})
+
+
+def _checked(text: str) -> Spec:
+    """The device, looked at before anything is started."""
+    spec = parse(text)
+    if spec.kind == "gamepad":
+        find_gamepad(Path(spec.argument) if spec.argument else None)
+        read_table()
+    elif spec.kind == "trace":
+        try:
+            read_trace(Path(spec.argument))
+        except TraceError as error:
+            raise DeviceError(str(error)) from None
+    return spec
+
+
+def _open(spec: Spec, cell: str) -> Device:
+    if spec.kind == "keyboard":
+        if not sys.stdin.isatty():
+            raise DeviceError("keyboard: this needs a terminal")
+        return Keyboard(sys.stdin.fileno())
+    if spec.kind == "gamepad":
+        return open_gamepad(Path(spec.argument) if spec.argument else None, read_table())
+    if spec.kind == "memory":
+        return JoystickMemory(spec.argument)
+    try:
+        trace = read_trace(Path(spec.argument))
+    except TraceError as error:
+        raise DeviceError(str(error)) from None
+    with Cell(cell, timeout=CONNECT_S) as connected:
+        return TraceDevice(trace, connected.info["buttons"])

@@ -1,0 +1,1 @@
+"""What systemd needs to run cells: unit, user, folders, device rules. `teleopd install-service` writes it."""

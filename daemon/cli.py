@@ -29,10 +29,6 @@ from .cli_service import install_service
 app = typer.Typer(
     no_args_is_help=True, add_completion=False, help="A real-time control daemon for teleoperated robots."
 )
-app.command()(install_service)
-app.command()(devices)
-app.add_typer(layout_app, name="layout")
-app.add_typer(profile_app, name="profile")
 out, err = Console(), Console(stderr=True)
 
 EXIT_FAILED, EXIT_USAGE, EXIT_NOT_RUNNING = 1, 2, 3
@@ -315,6 +311,12 @@ def _print_demo(result: dict[str, Any]) -> None:
     for figure in result["figures"]:
         table.add_row("figure", escape(figure))
     out.print(table)
+
+
+app.command()(devices)
+app.command()(install_service)
+app.add_typer(layout_app, name="layout")
+app.add_typer(profile_app, name="profile")
 
 
 def main() -> None:

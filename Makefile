@@ -43,6 +43,7 @@ tools:
 SOURCES := pyproject.toml setup.py ipc/build_native.py $(wildcard ipc/native/*)
 
 $(VENV)/.run: $(SOURCES) | tools
+	@echo "setting up $(VENV); this takes a minute or two"
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable .
 	touch $@

@@ -4,13 +4,14 @@ from teleopd.clients import Cell
 
 with Cell("omni_arm") as cell:
     cell.take()
-    for _ in range(200):
-        state = cell.wait()
-        cell.send_velocity((0.2, 0.0, 0.0), mode="base")
+    start = cell.read().t
+    while (state := cell.wait()).t < start + 2.0:
+        cell.send_velocity((0.2, 0.0, 0.1), mode="base")
     print(state.base.eta)
 """
 
+from ..ipc.segment import CellGoneError, CellNotRunningError
 from .cell import Cell, ControlRefusedError
 from .state import State
 
-__all__ = ["Cell", "ControlRefusedError", "State"]
+__all__ = ["Cell", "CellGoneError", "CellNotRunningError", "ControlRefusedError", "State"]

@@ -66,6 +66,16 @@ class State:
         return getattr(getattr(self, block), signal)
 
     @property
+    def tick(self) -> int:
+        """Number of the tick, from 1."""
+        return int(self.cell.tick)
+
+    @property
+    def t(self) -> float:
+        """Cell time, s."""
+        return float(self.cell.t * 1e-9)
+
+    @property
     def layout(self) -> Layout:
         """The signals there are."""
         return self._frame.layout
@@ -75,7 +85,7 @@ class State:
         return {name: block.as_dict() for name, block in self._blocks.items()}
 
     def __repr__(self) -> str:
-        return f"State(tick={self.cell.tick}, t={self.cell.t * 1e-9:.3f} s, {self.cell.state.name.lower()})"
+        return f"State(tick={self.tick}, t={self.t:.3f} s, {self.cell.state.name.lower()})"
 
 
 def _named(value: Any, enum: str) -> Any:

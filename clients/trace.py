@@ -123,17 +123,19 @@ def play(cell: Cell, trace: Sequence[Row]) -> None:
 
 
 def _play_paced(cell: Cell, trace: Sequence[Row]) -> None:
-    cell.take(timeout=5.0)
-    start = time.monotonic()
+    """At the pace of the cell's ticks, so that robot and hand stay together where the machine is late."""
+    rate = float(cell.info["rate"])
+    start = cell.take(timeout=5.0).tick
     for row, following in zip(trace, [*trace[1:], None], strict=True):
-        until = start + (following.time if following else row.time + REPEAT_S)
-        _sleep_until(start + row.time)
-        while True:
-            cell.send_device(row.position, row.buttons)
-            _check_control(cell)
-            if time.monotonic() + REPEAT_S >= until:
-                break
-            time.sleep(REPEAT_S)
+        until = start + (following.time if following else row.time + REPEAT_S) * rate
+        cell.send_device(row.position, row.buttons)
+        sent = time.monotonic()
+        while (state := cell.wait()).tick < until:
+            if time.monotonic() - sent >= REPEAT_S:
+                cell.send_device(row.position, row.buttons)
+                sent = time.monotonic()
+        if state.cell.holder != cell.slot:
+            raise ControlRefusedError(f"control of cell {cell.name!r} was lost")
 
 
 def _play_stepped(cell: Cell, trace: Sequence[Row]) -> None:
@@ -146,19 +148,10 @@ def _play_stepped(cell: Cell, trace: Sequence[Row]) -> None:
         while played < until:
             cell.send_device(row.position, row.buttons)
             ticks = min(until - played, repeat)
-            cell.step(ticks)
+            state = cell.step(ticks)
             played += ticks
-        _check_control(cell)
-
-
-def _check_control(cell: Cell) -> None:
-    state = cell.read()
-    if state.cell.holder != cell.slot:
-        raise ControlRefusedError(f"control of cell {cell.name!r} was lost")
-
-
-def _sleep_until(moment: float) -> None:
-    time.sleep(max(moment - time.monotonic(), 0.0))
+        if state.cell.holder != cell.slot:
+            raise ControlRefusedError(f"control of cell {cell.name!r} was lost")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -34,9 +34,8 @@ class Cell:
     def deadman(self, pressed: bool) -> None:
         """A fresh, accepted command of the holder says whether the deadman is pressed."""
         if not pressed:
+            self.pause(HoldReason.RELEASED)
             self._armed = True
-            if self.engaged:
-                self._hold(HoldReason.RELEASED)
         elif self._armed and not self.engaged and not self.ending and not self.faulted:
             self._armed = False
             self.engaged = True
@@ -73,6 +72,6 @@ class Cell:
         self.hold(HoldReason.SHUTTING_DOWN)
 
     def _hold(self, reason: HoldReason) -> None:
-        self._armed = reason == HoldReason.RELEASED
+        self._armed = False
         self.engaged = False
         self._state[0], self._reason[0] = CellState.HELD, reason

@@ -34,7 +34,9 @@ out, err = Console(), Console(stderr=True)
 EXIT_FAILED, EXIT_USAGE, EXIT_NOT_RUNNING = 1, 2, 3
 
 ProfileName = Annotated[str, typer.Argument(help="name of a profile, or path of a .toml file")]
-CellName = Annotated[str | None, typer.Option("--cell", help="name of the cell; the profile's unless given")]
+CellName = Annotated[
+    str | None, typer.Option("--cell", help="name of the cell; unless given the profile's, or the only one that runs")
+]
 AsJson = Annotated[bool, typer.Option("--json", help="one JSON object on standard output")]
 
 

@@ -26,8 +26,8 @@ ARROWS = "→↗↑↖←↙↓↘"
 class LiveView:
     """A panel that follows a cell; does nothing when `show` is false."""
 
-    def __init__(self, profile: Profile, show: bool):
-        self._profile, self._show = profile, show
+    def __init__(self, profile: Profile, cell: str, show: bool):
+        self._profile, self._cell, self._show = profile, cell, show
         self._live = Live(auto_refresh=False, transient=False)
         self._drawn = 0.0
         self._frame: Frame | None = None
@@ -59,7 +59,7 @@ class LiveView:
         if self._map is not None:
             parts.insert(0, self._map.draw(state))
             parts.append(ProgressBar(total=1.0, completed=state.task.progress, width=MAP_WIDTH))
-        return Panel(Group(*parts), title=f"teleopd · {self._profile.name}", width=MAP_WIDTH + 6)
+        return Panel(Group(*parts), title=f"teleopd · {self._cell}", width=MAP_WIDTH + 6)
 
     def _table(self, state: State, reader: StateReader) -> Table:
         table = Table.grid(padding=(0, 2))

@@ -86,7 +86,8 @@ def _merged(path: Path, seen: tuple[Path, ...]) -> tuple[dict[str, Any], dict[st
     try:
         own = tomllib.loads(path.read_text())
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise ProfileError(f"{path}: not valid TOML: {error}") from error
+        hint = ' (a number with a unit needs quotes: "0.2 m/s")' if "Expected newline" in str(error) else ""
+        raise ProfileError(f"{path}: not valid TOML: {error}{hint}") from error
     except OSError as error:
         raise ProfileError(f"{path}: cannot be read: {error.strerror}") from error
     base = own.pop("extends", None)

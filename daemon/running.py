@@ -80,7 +80,11 @@ def execute(request: RunRequest, show: bool, say: Callable[[str], None]) -> dict
     plan = Plan(resolved, request.profile, cell, overrides, operator, folder, request.backend)
     service, histograms = ServiceWatch(Notifier.take()), _Histograms()
     supervisor = Supervisor(plan, service.telling(say), service.stopping)
-    with LiveView(resolved.profile, show) as view, service, _Signals(supervisor):
+    with (
+        LiveView(resolved.profile, cell, show and "keyboard" not in (request.operator or "")) as view,
+        service,
+        _Signals(supervisor),
+    ):
         supervisor.run([histograms, view, service])
     recording = folder / FILE if folder else None
     return {

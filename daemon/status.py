@@ -55,6 +55,8 @@ def _overview(shown: dict[str, Any]) -> Table:
     table.add_row(
         "recording", f"{recording['state'].replace('_', ' ')}, {recording['frames']} states, {recording['lost']} lost"
     )
+    rights = ", ".join(f"{g['name'].replace('_', ' ')} {g['granted']}" for g in info["realtime"] if g["ok"])
+    table.add_row("real time", rights or "none asked")
     for grant in info["realtime"]:
         if not grant["ok"]:
             table.add_row(grant["name"], f"{grant['granted']}: {grant['reason']} (teleopd doctor)")

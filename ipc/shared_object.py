@@ -194,10 +194,10 @@ def _acquire(name: str, mode: int) -> int:
                 f"{name} belongs to user {owner}: choose another cell with --cell NAME, or remove /dev/shm{name}"
             )
         if not locks.try_lock(fd, OWNER_BYTE):
-            pid = _owner_pid(fd)
+            pid, cell = _owner_pid(fd), name.split(".")[1]
             os.close(fd)
             raise AlreadyRunningError(
-                f"{name} is in use by process {pid}: type  teleopd stop  or choose another cell with --cell NAME"
+                f"cell {cell!r} is run by process {pid}: type  teleopd stop --cell {cell}  or choose another --cell NAME"
             )
         if _is_named(name, fd):
             os.fchmod(fd, mode)  # the umask has been at it

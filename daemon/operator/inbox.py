@@ -64,7 +64,7 @@ class Inbox:
             self.fresh = False
             self._cell.pause(HoldReason.COMMAND_STALE)
         if self._lease.expired(now):
-            self._lose_holder()
+            self._lose_holder(HoldReason.OPERATOR_LOST)
         self._state.command_age[0] = age if self.fresh else -1
 
     def _receive(self, slot: int, now: int) -> None:
@@ -83,7 +83,7 @@ class Inbox:
         self._last_seq[slot] = int(command.seq[0])
         if request & Request.RELEASE:
             if self._lease.release(slot):
-                self._lose_holder()
+                self._lose_holder(HoldReason.RELEASED)
             return
         if request & Request.TAKE and self._lease.take(slot, now):  # by its holder too: that may be a new client by now
             self._gain_holder(slot, int(command.pid[0]))
@@ -131,7 +131,7 @@ class Inbox:
         self._cell.disarm()
         self.on_new_holder()
 
-    def _lose_holder(self) -> None:
+    def _lose_holder(self, reason: HoldReason) -> None:
         self._state.holder[0] = self._pid[0] = 0
         self.fresh = self.new = False
-        self._cell.hold(HoldReason.OPERATOR_LOST)
+        self._cell.hold(reason)

@@ -66,7 +66,7 @@ def trajectory(run: Run) -> Figure:
         above.plot(*_shoulder_to_hand(run, at), color="#444444", lw=1.0, alpha=0.45)
     if "task" in {block.name for block in run.layout.blocks}:
         _objects(above, run)
-    above.set(title=f"{run.described('profile', '')}: the end effector's way by mode", xlabel="x, m", ylabel="y, m")
+    above.set(title=f"{run.described('profile', '')}: the end effector's path by mode", xlabel="x, m", ylabel="y, m")
     above.set_aspect("equal", adjustable="datalim")
     above.legend(*_unique_labels(above), loc="upper left", bbox_to_anchor=(1.0, 1.0), fontsize=8)
     height.set(xlabel="t, s", ylabel="ξ_z, m")
@@ -122,6 +122,7 @@ def commands(run: Run) -> Figure:
         axis.set_axis_off()
     for axis in axes[max(n - 2, 0) : n]:
         axis.set_xlabel("t, s")
+        axis.tick_params(labelbottom=True)
     return figure
 
 

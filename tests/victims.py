@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import time
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import Any
@@ -57,11 +58,21 @@ def hold_the_clock(ready: Connection, cell: str) -> None:
 
 def pattern(seq: int) -> float:
     """The velocity that goes with a sequence number: a torn command would not have it, nor three equal numbers."""
-    return 0.1 + 1e-3 * (seq % 100)
+    return 0.2 + 1e-3 * (seq % 100)
 
 
 def command_as_fast_as_it_can(ready: Connection, cell: str) -> None:
-    """Takes control, then writes velocities without a pause; it lets the deadman go only to engage again."""
+    """Takes control, and takes it again should a busy machine let the lease run out."""
+    _command(ready, cell, keen=True, pause_s=0.0)
+
+
+def command_and_never_ask_again(ready: Connection, cell: str) -> None:
+    """Takes control once, and writes on whether it has it or not."""
+    _command(ready, cell, keen=False, pause_s=1e-3)
+
+
+def _command(ready: Connection, cell: str, keen: bool, pause_s: float) -> None:
+    """Writes velocities in bursts; the deadman is let go only to engage again."""
     reader, slot = StateReader(cell), CommandSlot(cell)
     frame, state = Frame(COMMAND_LAYOUT), Frame(reader.layout)
     command, seq = frame.command, 0
@@ -72,11 +83,14 @@ def command_as_fast_as_it_can(ready: Connection, cell: str) -> None:
         command.seq[0], command.stamp[0] = seq, lib.monotonic_ns()
         slot.write(frame)
         reader.wait(state, 0.01)
-    command.request[0], command.kind[0], command.mode[0] = Request.NONE, CommandKind.VELOCITY, 1
+    command.kind[0], command.mode[0] = CommandKind.VELOCITY, 1
     ready.send(None)
     while True:
+        command.request[0] = Request.TAKE if keen and not state.cell.holder[0] else Request.NONE
         engaged = reader.read(state) and state.cell.state[0] == CellState.ENGAGED
         command.deadman[0] = 1 if engaged else seq // 100 % 2
+        if pause_s:
+            time.sleep(pause_s)
         for _ in range(100):
             seq += 1
             command.seq[0], command.stamp[0], command.velocity[:3] = seq, lib.monotonic_ns(), pattern(seq)

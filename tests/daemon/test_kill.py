@@ -59,7 +59,7 @@ def test_cores(bench, victim, times):
     """While they start, and while a client drives them; another client, once in control, writes commands all along."""
     cell, chance = bench.name(), random.Random(1)
     core = bench.live_core(cell)
-    writer = victim(victims.command_as_fast_as_it_can, cell)
+    writer = victim(victims.command_and_never_ask_again, cell)
     wait_for(bench.client(cell), at_speed)
     memory = inodes(cell)
     core.kill()
@@ -113,7 +113,7 @@ def test_readers(bench, victim, times):
 
 def test_operating_clients_that_write_as_fast_as_they_can(bench, victim, times):
     cell, chance = bench.name(), random.Random(3)
-    core = bench.live_core(cell, operator__command_expiry="100 ms", operator__lease="300 ms")
+    core = bench.live_core(cell, operator__command_expiry="150 ms", operator__lease="1 s")
     watcher = bench.client(cell)
     for _ in range(times):
         writer = victim(victims.command_as_fast_as_it_can, cell)

@@ -175,11 +175,11 @@ def load_or_refuse(path):
 
 
 def test_a_file_cut_anywhere_is_read_up_to_its_last_whole_chunk(bench, path):
-    core, recorder, _ = simulated(bench, path, 4000)
+    core, recorder, _ = simulated(bench, path, 2500)
     assert end(core, recorder) == [0, 0]
     whole, data, chance = load(path), path.read_bytes(), random.Random(5)
     cut = path.with_name("cut.mcap")
-    lengths = sorted({*range(0, 400, 7), *(chance.randrange(len(data)) for _ in range(60)), *range(-9, 0)})
+    lengths = sorted({*range(0, 400, 7), *(chance.randrange(len(data)) for _ in range(40)), *range(-9, 0)})
     longest = 0
     for length in sorted(length % len(data) for length in lengths):
         cut.write_bytes(data[:length])
@@ -197,7 +197,7 @@ def test_a_file_with_a_wrong_byte_is_read_or_refused_and_never_a_crash(bench, pa
     core, recorder, _ = simulated(bench, path, 1500)
     assert end(core, recorder) == [0, 0]
     whole, data, chance = load(path), path.read_bytes(), random.Random(6)
-    for _ in range(60):
+    for _ in range(40):
         place = chance.randrange(len(data))
         path.write_bytes(data[:place] + bytes([data[place] ^ 0xFF]) + data[place + 1 :])
         run = load_or_refuse(path)

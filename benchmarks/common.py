@@ -51,11 +51,11 @@ def _table(result):
     if result["figures"]:
         print(f"{'µs':{width}}" + "".join(f"{name:>12}" for name in PERCENTILES))
     for name, figures in result["figures"].items():
-        print(f"{name:{width}}" + "".join(f"{figures[p]:12.1f}" for p in PERCENTILES))
+        print(f"{name:{width}}" + "".join(f"{figures[p]:12.4g}" for p in PERCENTILES))
     if result["ratios"]:
         print()
     for name, ratio in result["ratios"].items():
-        print(f"{name:{width}}{ratio:12.1f}")
+        print(f"{name:{width}}{ratio:12.4g}")
     print()
     for g in result["goals"]:
-        print(f"{g['name']:{width}}{g['value']:12.1f}   goal {g['limit']:g}   {'met' if g['met'] else 'MISSED'}")
+        print(f"{g['name']:{width}}{g['value']:12.4g}   goal {g['limit']:g}   {'met' if g['met'] else 'MISSED'}")

@@ -14,6 +14,8 @@ from ..ipc.schema import CommandKind, Refusal, Request
 from ..ipc.segment import COMMAND_LAYOUT, CellNotRunningError, CommandSlot, StateReader
 from .state import State
 
+MOST_READS = 1000
+"""Attempts to read a state; each is some attempts on the latch."""
 SETTLE_S = 0.1
 """How long a request waits for a core that does not tick."""
 
@@ -67,7 +69,7 @@ class Cell:
     def read(self) -> State:
         """The newest state. Raises CellGoneError if the cell has ended."""
         self._reader.check()
-        self._reader.read(self._frame)
+        self._refresh()
         return State(self._frame)
 
     def wait(self, timeout: float = 1.0) -> State:
@@ -188,8 +190,15 @@ class Cell:
         while self._reader.heartbeat < enough and time.monotonic() < deadline:
             self._reader.wait(self._frame, 0.02)
 
+    def _refresh(self) -> None:
+        """The newest whole state into the frame. A reader that was overtaken again and again has parts of several."""
+        for _ in range(MOST_READS):
+            if self._reader.read(self._frame):
+                return
+        raise TimeoutError(f"cell {self.name!r} publishes faster than this process can read")
+
     def _next_tick(self) -> int:
-        self._reader.read(self._frame)
+        self._refresh()
         return int(self._frame.cell.tick[0]) + 1
 
     def _commands(self) -> CommandSlot:
@@ -206,7 +215,7 @@ class Cell:
         """Cell time, ns."""
         if self._reader.real_time:
             return int(lib.monotonic_ns())
-        self._reader.read(self._frame)
+        self._refresh()
         return int(self._frame.cell.t[0])
 
     def _write(self, **fields: Any) -> None:

@@ -197,7 +197,7 @@ def _acquire(name: str, mode: int) -> int:
             pid, cell = _owner_pid(fd), name.split(".")[1]
             os.close(fd)
             raise AlreadyRunningError(
-                f"cell {cell!r} is run by process {pid}: type  teleopd stop --cell {cell}  or choose another --cell NAME"
+                f"cell {cell!r} is run by process {pid}: type  teleopd stop --cell {cell}  or choose another name"
             )
         if _is_named(name, fd):
             os.fchmod(fd, mode)  # the umask has been at it

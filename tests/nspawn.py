@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import platform
 import shutil
 import subprocess
@@ -15,6 +16,7 @@ import sys
 import time
 import tomllib
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -58,8 +60,13 @@ def build_root() -> Path:
         shutil.rmtree(CACHE, ignore_errors=True)  # other recipes' results, and what was left half done
         CACHE.mkdir(parents=True)
         unfinished, wheels = CACHE / "unfinished", CACHE / "wheels"
-        command("debootstrap", "--variant=minbase", f"--include={','.join(PACKAGES)}", SUITE, unfinished)
-        download(wheels)
+        with ThreadPoolExecutor() as pool:
+            downloaded = pool.submit(download, wheels)
+            debian = ("debootstrap", "--variant=minbase", f"--include={','.join(PACKAGES)}", SUITE, unfinished)
+            # Its /proc ends with the namespace, whatever happens: nobody wants to delete a folder with that in it.
+            apart = ("unshare", "--mount", "--propagation=private", "--")
+            command(*apart, *debian, env={**os.environ, "DPKG_FORCE": "unsafe-io"})  # a power cut may spoil it
+            downloaded.result()
         in_files(unfinished, "python3", "-m", "venv", VENV)
         install = (f"{VENV}/bin/pip", "install", "--no-index", "--find-links", "/wheels", *dependencies())
         in_files(unfinished, *install, bind={wheels: "/wheels"})

@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection
 from types import FrameType
 from typing import NoReturn
 
-from ..ipc.segment import CellGoneError, SegmentError
+from ..ipc.segment import CellGoneError, SegmentError, StateReader
 from .cell import Cell, ControlRefusedError
 from .device import CENTRE, Device, DeviceError, Hand
 
@@ -23,6 +23,7 @@ LOOK_EVERY = 5
 """Calls between two looks at who has control; a look costs some hundred times as much as sending."""
 QUIET_S = 0.5
 """Whoever ends a cell on purpose ends its operator too, and then there is nothing to say."""
+SETTLE_S = 0.05
 CONNECT_S = 30.0
 """How long a cell that is not there, or no longer, is waited for."""
 
@@ -45,8 +46,9 @@ class Operator:
     def __call__(self) -> None:
         """Sends what the hand does now. Raises CellGoneError when the cell has ended."""
         hand = self._device.poll()
-        self._stop(hand is not None and hand.stop)
         self._calls += 1
+        if self._stops(hand is not None and hand.stop):
+            return  # whatever is written now would hide the stop from a core that has not ticked yet
         if self._calls % LOOK_EVERY == 0:
             self._look()
         if hand is None:
@@ -61,10 +63,12 @@ class Operator:
         self._in_control = self._in_control and holder == self._cell.slot
         self._refused = self._refused and holder not in (0, self._cell.slot)
 
-    def _stop(self, wanted: bool) -> None:
-        if wanted and not self._stopping:
+    def _stops(self, wanted: bool) -> bool:
+        begins, self._stopping = wanted and not self._stopping, wanted
+        if begins:
+            self._released = False
             self._cell.stop()
-        self._stopping = wanted
+        return begins
 
     def _send(self, hand: Hand) -> None:
         self._released = not hand.stop and (self._released or not hand.deadman)
@@ -130,6 +134,28 @@ def run(name: str, device: Device, say: Say, buttons: Collection[str] = ()) -> N
             device.apply(CENTRE)
             time.sleep(QUIET_S)
             say(f"{error}; waiting for it to come back")
+            _wait_until_up(name)
+
+
+def _wait_until_up(name: str) -> None:
+    """Waits up to CONNECT_S for the core that adopts a dead one's memory.
+
+    For a moment it owns a memory that still says *live*, so the second look in a row counts.
+    """
+    deadline, looks = time.monotonic() + CONNECT_S, 0
+    while looks < 2 and time.monotonic() < deadline:
+        time.sleep(SETTLE_S)
+        looks = looks + 1 if _is_up(name) else 0
+
+
+def _is_up(name: str) -> bool:
+    try:
+        reader = StateReader(name)
+        up = reader.alive and bool(reader.info)
+        reader.close()
+    except SegmentError:
+        return False
+    return up
 
 
 def main(program: str, work: Callable[[Say], None]) -> int:

@@ -73,16 +73,21 @@ def engage(bench):
 @given(st.lists(st.sampled_from([None, LOOSE, HELD, STOP, STOP_AND_HELD]), min_size=1, max_size=20))
 @example([HELD, HELD, LOOSE, HELD, STOP_AND_HELD, HELD, STOP, STOP_AND_HELD, HELD, LOOSE, HELD, None, HELD, HELD])
 def test_the_robot_follows_exactly_while_a_fresh_press_is_held(bench, hands):
-    in_control = fresh = False
+    in_control = fresh = stopping = engaged = False
     does(bench, None)
     for hand in hands:
         state = does(bench, hand)
-        if hand is None or not in_control:
+        stops, stopping = bool(hand and hand.stop) and not stopping, bool(hand and hand.stop)
+        if stops:
+            assert state.cell.reason == HoldReason.STOP_REQUESTED or not engaged
+            fresh = False
+        elif hand is None or not in_control:
             in_control, fresh = hand is not None, False
         else:
             fresh = not hand.stop and (fresh or not hand.deadman)
+        engaged = fresh and hand is not None and hand.deadman
         assert bool(state.cell.holder) == in_control
-        assert (state.cell.state == CellState.ENGAGED) == (fresh and hand is not None and hand.deadman), hands
+        assert (state.cell.state == CellState.ENGAGED) == engaged, hands
 
 
 def test_a_device_that_is_gone_is_let_go_in_the_next_tick(bench):

@@ -102,6 +102,7 @@ class Cell:
             state = self.read()
             mine = state.cell.holder == self.slot
             if mine and self._asked:  # else it is what the slot's last client left
+                self.rest()  # a deadman counts as pressed only after it was seen released
                 return state
             if state.cell.holder and not mine:
                 raise ControlRefusedError(
@@ -250,7 +251,7 @@ def _connect(name: str, timeout: float) -> StateReader:
 
 
 def _live(reader: StateReader) -> StateReader:
-    if not reader.alive:
+    if not reader.alive or not reader.info:  # or it is just coming up
         reader.close()
         raise CellNotRunningError(
             f"the core of cell {reader.cell!r} has died; start it again with  teleopd run PROFILE"

@@ -125,7 +125,7 @@ def keys(fd: int, timeout: float) -> list[str] | None:
 
 def operate(cell: Cell, fd: int, show: Any) -> None:
     """Operates until `x`, the end of the terminal, or the end of the cell."""
-    hands = Hands()
+    hands, blocked = Hands(), True
     cell.take(timeout=5.0)
     while True:
         pressed = keys(fd, SEND_S)
@@ -137,12 +137,14 @@ def operate(cell: Cell, fd: int, show: Any) -> None:
         if " " in pressed:
             hands.let_go()
             cell.stop()
-        cell.send_device(hands.position(now), buttons(hands, cell.info["buttons"], now))
+        blocked = (blocked or " " in pressed) and hands.any_held(now)  # after a stop every key must be seen up
+        cell.send_device(hands.position(now), 0 if blocked else buttons(hands, cell.info["buttons"], now))
         state = cell.read()
         if state.cell.holder not in (0, cell.slot):
             raise ControlRefusedError("control was taken by someone else")
         if not state.cell.holder:
             cell.take(timeout=5.0)
+            blocked = True
         show(f"\r{state.cell.state.name.lower():8} {cell.modes[state.cell.mode - 1]:6} "
              f"gripper {'closed' if state.operator.gripper else 'open':6} ")  # fmt: skip
 

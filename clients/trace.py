@@ -16,9 +16,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from ..ipc.schema import CellState, HoldReason
 from ..ipc.segment import SegmentError
 from .cell import Cell, ControlRefusedError
 from .device import Hand
+from .state import State
 
 COLUMNS = ("time", "x", "y", "z", "buttons")
 BUTTONS = 2**32
@@ -46,11 +48,14 @@ def read_trace(path: Path) -> list[Row]:
     """Reads and checks a trace; TraceError names the line that is wrong and what belongs there."""
     try:
         with path.open(newline="") as file:
-            return list(_rows(path, csv.reader(file)))
+            rows = list(_rows(path, csv.reader(file)))
     except OSError as error:
         raise TraceError(f"{path}: cannot be read: {error.strerror}") from error
     except (UnicodeDecodeError, csv.Error) as error:
         raise TraceError(f"{path}: not a CSV file: {error}") from error
+    if not rows:
+        raise TraceError(f"{path}: nothing to play; write a line {','.join(COLUMNS)} for every time")
+    return rows
 
 
 def _rows(path: Path, lines: Iterator[list[str]]) -> Iterator[Row]:
@@ -122,10 +127,26 @@ def play(cell: Cell, trace: Sequence[Row]) -> None:
     (_play_stepped if cell.info["clock"] != "real" else _play_paced)(cell, trace)
 
 
+class _Follows:
+    """Whether the robot still follows: a trace that goes on after a stop would resume from the wrong place."""
+
+    def __init__(self, cell: Cell):
+        self._cell, self._engaged = cell, False
+
+    def check(self, state: State) -> None:
+        """ControlRefusedError if control was lost, or the robot was held for a reason that is not the trace's own."""
+        if state.cell.holder != self._cell.slot:
+            raise ControlRefusedError(f"control of cell {self._cell.name!r} was lost")
+        self._engaged = self._engaged or state.cell.state == CellState.ENGAGED
+        if self._engaged and state.cell.reason not in (HoldReason.NONE, HoldReason.RELEASED):
+            reason = state.cell.reason.name.lower().replace("_", " ")
+            raise ControlRefusedError(f"cell {self._cell.name!r} was held ({reason}); the trace ends here")
+
+
 def _play_paced(cell: Cell, trace: Sequence[Row]) -> None:
     """At the pace of the cell's ticks, so that robot and hand stay together where the machine is late."""
     rate = float(cell.info["rate"])
-    start = cell.take(timeout=5.0).tick
+    start, follows = cell.take(timeout=5.0).tick, _Follows(cell)
     for row, following in zip(trace, [*trace[1:], None], strict=True):
         until = start + (following.time if following else row.time + REPEAT_S) * rate
         cell.send_device(row.position, row.buttons)
@@ -134,15 +155,14 @@ def _play_paced(cell: Cell, trace: Sequence[Row]) -> None:
             if time.monotonic() - sent >= REPEAT_S:
                 cell.send_device(row.position, row.buttons)
                 sent = time.monotonic()
-        if state.cell.holder != cell.slot:
-            raise ControlRefusedError(f"control of cell {cell.name!r} was lost")
+        follows.check(state)
 
 
 def _play_stepped(cell: Cell, trace: Sequence[Row]) -> None:
     rate = float(cell.info["rate"])
     cell.hold_clock()
     cell.take(timeout=5.0)
-    repeat, played = max(round(REPEAT_S * rate), 1), 0
+    repeat, played, follows = max(round(REPEAT_S * rate), 1), 0, _Follows(cell)
     for row, following in zip(trace, [*trace[1:], None], strict=True):
         until = max(round((following.time if following else row.time + REPEAT_S) * rate), played + 1)
         while played < until:
@@ -150,8 +170,7 @@ def _play_stepped(cell: Cell, trace: Sequence[Row]) -> None:
             ticks = min(until - played, repeat)
             state = cell.step(ticks)
             played += ticks
-        if state.cell.holder != cell.slot:
-            raise ControlRefusedError(f"control of cell {cell.name!r} was lost")
+        follows.check(state)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

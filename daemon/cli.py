@@ -4,6 +4,7 @@ Exit codes: 0 done, 1 failed, 2 wrong use or profile, 3 not running, or running 
 
 from __future__ import annotations
 
+import io
 import json
 import platform
 import signal
@@ -324,6 +325,9 @@ app.add_typer(profile_app, name="profile")
 def main() -> None:
     """Entry point."""
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a locale without these letters is no reason to fail
     started = time.monotonic()
     try:
         app()

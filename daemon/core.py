@@ -23,7 +23,7 @@ from .. import __version__
 from ..ipc._native import lib
 from ..ipc.frame import Frame
 from ..ipc.schema import HoldReason, Layout, RecordingState
-from ..ipc.segment import AlreadyRunningError, CommandInbox, RingWriter, SegmentError, StateWriter
+from ..ipc.segment import AlreadyRunningError, CommandInbox, RingWriter, SegmentError, StateWriter, start_time
 from . import control, guard, plants, realtime
 from .actuate import Actuate
 from .cell import Cell
@@ -91,7 +91,8 @@ class Core:
             if simulated
             else RealClock(profile.cell.period_ns, frame, self.state)
         )
-        self._resolved, self._end_asked, self._ending_at = resolved, False, 0
+        self._end_asked, self._ending_at = False, 0
+        self.supervisor = 0
 
     def _wait_for_room(self) -> None:
         """Simulated time waits for the recorder, as long as it lives."""
@@ -110,6 +111,7 @@ class Core:
                 "rate": profile.cell.rate,
                 "modes": profile.modes.order,
                 "references": [profile.mode(name).reference for name in profile.modes.order],
+                "supervisor": (self.supervisor, start_time(self.supervisor)) if self.supervisor else (0, 0),
                 "mission": profile.mission.model_dump() if profile.mission else None,
                 "command_expiry": profile.operator.command_expiry,
                 "lease": profile.operator.lease,
@@ -239,7 +241,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except AlreadyRunningError as error:
         print(error, file=sys.stderr)
         return EXIT_ALREADY_RUNNING
-    except SegmentError as error:
+    except (SegmentError, OSError, RuntimeError) as error:
         print(error, file=sys.stderr)
         return EXIT_ERROR
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -252,6 +254,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if core.profile.cell.clock == "real"
         else []
     )
+    core.supervisor = options.parent or 0
     core.announce(grants)
     if options.recorded:
         _wait_for_recorder(core.ring, core._is_ending)

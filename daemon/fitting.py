@@ -113,6 +113,8 @@ def _resolve_modes(profile: Profile) -> Modes:
         for law in mode.laws:
             if law not in profile.laws:
                 raise _MisfitError(f"modes.{name}.laws", mode.laws, f"the table [laws.{law}] is missing")
+    for name in extra:
+        _table(Mode, extra[name], f"modes.{name}")  # one that is left out of the order must be right all the same
     if profile.modes.start not in modes:
         raise _MisfitError("modes.start", profile.modes.start, f"write one of: {', '.join(modes)}")
     return profile.modes.model_copy(update=modes)
@@ -125,6 +127,18 @@ def _fit(profile: Profile) -> None:
     k, dt = profile.compensation.k, profile.cell.dt
     if profile.compensation.on and k * dt > 1:
         raise _MisfitError("compensation.k", k, f"too fast for a period of {dt:g} s; write at most {1 / dt:g}")
+    lag = 1 / k if profile.compensation.on else dt
+    for key, rate in (
+        ("hold.gain", profile.hold.gain),
+        ("guard.approach", profile.guard.approach),
+        ("guard.barrier_approach", profile.guard.barrier_approach),
+    ):
+        if rate * max(lag, dt) > 0.25:  # twice as fast as a loop behind this lag can be without overshoot
+            raise _MisfitError(
+                key, rate, f"too fast for the robot's velocity loop; write at most {0.25 / max(lag, dt):g}"
+            )
+    if profile.operator.command_expiry < 2 * dt:
+        raise _MisfitError("operator.command_expiry", profile.operator.command_expiry, f"write at least {2 * dt:g} s")
     mapping = profile.operator.mapping
     _ask(f"operator.{mapping}", profile.mapping, lambda: operator.find(mapping).check(model, profile.mapping))
     for name in profile.modes.order:

@@ -91,13 +91,13 @@ class Library:
         self.backend: Backend
         source = self._source()
         digest = hashlib.sha256("\0".join([source, *FLAGS, CASADI, platform.machine()]).encode()).hexdigest()[:32]
-        self._path = _private(cache_folder()) / f"{digest}.so"
-        if backend == "evaluated" or (backend == "auto" and not self._path.exists() and compiler() is None):
+        path = cache_folder() / f"{digest}.so"
+        if backend == "evaluated" or (backend == "auto" and not path.exists() and compiler() is None):
             self.backend = "evaluated"
             self._ids = _Evaluator().ids(functions)
         else:
             self.backend = "compiled"
-            self._loaded = _load(source, self._path)
+            self._loaded = _load(source, _private(path.parent) / path.name)
 
     def _source(self) -> str:
         generator = ca.CodeGenerator("teleopd_kernels", {"casadi_int": "long long int"})

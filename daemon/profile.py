@@ -35,7 +35,7 @@ class Resolved:
 def search_path() -> list[Path]:
     """Folders that are searched for profiles, in order."""
     config = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
-    return [Path.cwd(), config / "teleopd" / "profiles", Path("/etc/teleopd/profiles"), BUILT_IN]
+    return [Path(), config / "teleopd" / "profiles", Path("/etc/teleopd/profiles"), BUILT_IN]
 
 
 def available() -> dict[str, Path]:
@@ -84,8 +84,10 @@ def _merged(path: Path, seen: tuple[Path, ...]) -> tuple[dict[str, Any], dict[st
     if path in seen:
         raise ProfileError(f"{seen[-1]}: extends = {path.stem!r}: goes round in a circle; extend another profile")
     try:
-        own = tomllib.loads(path.read_text())
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        own = tomllib.loads(path.read_text(encoding="utf-8"))
+    except RecursionError:
+        raise ProfileError(f"{path}: nested, or extended, too deep") from None
+    except ValueError as error:  # not TOML, not UTF-8, a number too long
         hint = ' (a number with a unit needs quotes: "0.2 m/s")' if "Expected newline" in str(error) else ""
         raise ProfileError(f"{path}: not valid TOML: {error}{hint}") from error
     except OSError as error:

@@ -230,6 +230,10 @@ class Supervisor:
         if self._ending and time.monotonic() > self._end_by:
             self._core.kill()
             self._core.wait()
+        if self._reader is not None and not self._reader.named:
+            raise SupervisorError(
+                f"the shared memory of cell {self._plan.cell!r} was removed: nobody could reach or stop it; ended"
+            )
         if self._reader is None or not self._reader.real_time:
             return
         beat, now = self._reader.heartbeat, time.monotonic()

@@ -6,7 +6,7 @@ from . import locks
 from ._native import ffi, lib
 from .frame import Frame
 from .schema import COMMAND, Layout
-from .shared_object import PAGE, READ_TRIES, OwnedObject, SegmentError, attach, object_name, page_up
+from .shared_object import PAGE, READ_TRIES, OwnedObject, SegmentError, SlotsTakenError, attach, object_name, page_up
 
 SLOTS = 16
 COMMAND_LAYOUT = Layout((COMMAND,))
@@ -82,7 +82,7 @@ class CommandSlot:
         free = next((i for i in range(count) if locks.try_lock(self._object.fd, 1 + i)), None)
         if free is None:
             self._object.close()
-            raise SegmentError(f"all {count} command slots of cell {cell!r} are taken; end another client first")
+            raise SlotsTakenError(f"all {count} command slots of cell {cell!r} are taken; end another client first")
         self.index = free
         offset = int(h.data_offset) + free * int(h.stride)
         self._slot = self._object.at(offset, "slot_t *")

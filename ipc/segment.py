@@ -18,10 +18,12 @@ from .shared_object import (
     CellNotRunningError,
     SegmentError,
     SharedObject,
+    SlotsTakenError,
     Status,
     cells,
     object_name,
     remove_dead,
+    start_time,
 )
 from .state import HISTOGRAMS, INFO_BYTES, StateReader, StateWriter
 
@@ -46,10 +48,12 @@ __all__ = [
     "RingWriter",
     "SegmentError",
     "SharedObject",
+    "SlotsTakenError",
     "StateReader",
     "StateWriter",
     "Status",
     "cells",
     "object_name",
     "remove_dead",
+    "start_time",
 ]

@@ -23,6 +23,7 @@ from . import locks
 from ._native import ffi, lib
 from .schema import VERSION, WORD
 
+CELL_NAME = r"[a-z0-9][a-z0-9_-]{0,30}"
 MAGIC = b"TELEOPD\0"
 BYTE_ORDER = 0x01020304
 PAGE = 4096
@@ -50,6 +51,10 @@ class CellNotRunningError(SegmentError):
     """No cell of that name runs on this machine."""
 
 
+class SlotsTakenError(SegmentError):
+    """Every command slot has a client."""
+
+
 class AlreadyRunningError(SegmentError):
     """A live core owns the cell."""
 
@@ -60,21 +65,22 @@ class CellGoneError(SegmentError):
 
 def object_name(cell: str, kind: str) -> str:
     """Name of a cell's shared-memory object; `kind` is state, commands or ring. ValueError for a bad cell name."""
-    if not re.fullmatch(r"[a-z0-9][a-z0-9_-]{0,30}", cell):
+    if not re.fullmatch(CELL_NAME, cell):
         raise ValueError(f"cell {cell!r}: write up to 31 of a–z, 0–9, _ and -, beginning with a letter or digit")
     return f"/teleopd.{cell}.{kind}"
 
 
 def cells() -> list[str]:
-    """Names of the cells that have a state object on this machine, alive or not."""
-    folder = Path("/dev/shm")
-    return sorted(path.name[len("teleopd.") : -len(".state")] for path in folder.glob("teleopd.*.state"))
+    """Names of the cells that have a state object on this machine, alive or not; files of other names do not count."""
+    found = (re.fullmatch(rf"teleopd\.({CELL_NAME})\.state", path.name) for path in Path("/dev/shm").iterdir())
+    return sorted(match[1] for match in found if match)
 
 
-def _start_time(pid: int) -> int:
-    """Start time of a process, clock ticks since boot; 0 if there is none."""
+def start_time(pid: int) -> int:
+    """Start time of a process, clock ticks since boot; 0 if there is none, or only its remains."""
     try:
-        return int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[19])
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()  # proc(5)
+        return 0 if fields[0] == "Z" else int(fields[19])
     except (OSError, ValueError, IndexError):
         return 0
 
@@ -158,9 +164,9 @@ class OwnedObject(SharedObject):
         lib.segment_set_status(h, Status.BUILDING)
         ffi.memmove(h.magic, MAGIC, len(MAGIC))
         h.version, h.byte_order, h.layout_hash, h.total_bytes = VERSION, BYTE_ORDER, layout_hash, size
-        h.owner_pid, h.owner_start = os.getpid(), _start_time(os.getpid())
+        h.owner_pid, h.owner_start = os.getpid(), start_time(os.getpid())
         h.heartbeat = h.heartbeat_ns = 0
-        h.epoch += 1
+        h.epoch = (h.epoch + 1) % 2**64
         h.wall_offset_ns = time.time_ns() - time.monotonic_ns()
 
     def go_live(self) -> None:
@@ -173,7 +179,7 @@ class OwnedObject(SharedObject):
             return
         lib.segment_set_status(self.header, Status.CLOSED)
         lib.futex_bump(ffi.addressof(self.header, "wake"))
-        if _is_named(self.name, self.fd):  # someone may have removed it, and another core have taken the name
+        if is_named(self.name, self.fd):  # someone may have removed it, and another core have taken the name
             unlink(self.name)
         self.close()
 
@@ -187,6 +193,8 @@ def _acquire(name: str, mode: int) -> int:
             raise SegmentError(
                 f"{name} belongs to another user and this one may not use it: choose another cell with --cell NAME"
             ) from None
+        except (OSError, ValueError) as error:
+            raise SegmentError(f"/dev/shm{name} is not shared memory ({error}): remove it") from None
         owner = os.fstat(fd).st_uid
         if owner != os.geteuid():
             os.close(fd)
@@ -199,7 +207,7 @@ def _acquire(name: str, mode: int) -> int:
             raise AlreadyRunningError(
                 f"cell {cell!r} is run by process {pid}: type  teleopd stop --cell {cell}  or choose another name"
             )
-        if _is_named(name, fd):
+        if is_named(name, fd):
             os.fchmod(fd, mode)  # the umask has been at it
             return fd
         os.close(fd)  # it was unlinked between opening and locking: once more, with the new one
@@ -221,7 +229,8 @@ def _allocate(name: str, fd: int, size: int) -> None:
         ) from None
 
 
-def _is_named(name: str, fd: int) -> bool:
+def is_named(name: str, fd: int) -> bool:
+    """Whether the open object is still the one that the name leads to."""
     try:
         named = os.stat(f"/dev/shm{name}")
     except FileNotFoundError:
@@ -276,6 +285,8 @@ def attach(name: str, writable: bool, hint: str) -> SharedObject:
         raise CellNotRunningError(hint) from None
     except posix_ipc.PermissionsError:
         raise SegmentError(f"{name}: no permission; run as the user of the daemon, or join its group") from None
+    except (OSError, ValueError) as error:
+        raise SegmentError(f"/dev/shm{name} is not shared memory ({error}): remove it") from None
     found = SharedObject(name, fd, writable)
     h, problem, magic = found.header, "", bytes(ffi.buffer(found.header.magic))
     if magic == bytes(len(MAGIC)) or (magic == MAGIC and lib.segment_status(h) == Status.BUILDING):
@@ -310,7 +321,7 @@ def remove_dead(names: Sequence[str]) -> list[str]:
                 fd: int = posix_ipc.SharedMemory(name, 0).fd
             except (posix_ipc.ExistentialError, posix_ipc.PermissionsError):
                 continue
-            if locks.try_lock(fd, OWNER_BYTE) and _is_named(name, fd):
+            if locks.try_lock(fd, OWNER_BYTE) and is_named(name, fd):
                 unlink(name)
                 removed.append(name)
             os.close(fd)

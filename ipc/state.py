@@ -20,6 +20,7 @@ from .shared_object import (
     SegmentError,
     Status,
     attach,
+    is_named,
     object_name,
     page_up,
 )
@@ -151,6 +152,22 @@ class StateReader:
     def owner_pid(self) -> int:
         """Process id of the core, to be shown."""
         return int(self._object.header.owner_pid)
+
+    @property
+    def owner(self) -> tuple[int, int]:
+        """Process id of the core and its start time, clock ticks since boot."""
+        return int(self._object.header.owner_pid), int(self._object.header.owner_start)
+
+    @property
+    def supervisor(self) -> tuple[int, int]:
+        """The same of the core's supervisor; (0, 0) if it has none."""
+        pid, started = self.info.get("supervisor", (0, 0))
+        return int(pid), int(started)
+
+    @property
+    def named(self) -> bool:
+        """Whether the object's name still leads to it; nobody else can attach otherwise."""
+        return is_named(self._object.name, self._object.fd)
 
     @property
     def real_time(self) -> bool:

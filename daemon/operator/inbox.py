@@ -87,10 +87,14 @@ class Inbox:
             return
         if request & Request.TAKE and self._lease.take(slot, now):  # by its holder too: that may be a new client by now
             self._gain_holder(slot, int(command.pid[0]))
-        if self._lease.renew(slot, now):
+        if self._is_holder(slot, request) and self._lease.renew(slot, now):
             self._accept(request, now)
         elif not request & Request.STOP:
             self._refuse(Refusal.NOT_HOLDER, slot)
+
+    def _is_holder(self, slot: int, request: int) -> bool:
+        """A slot may have a new client since control was given to it; that one has to ask."""
+        return bool(request & Request.TAKE) or int(self._incoming.command.pid[0]) == int(self._pid[0])
 
     def _fault(self, slot: int, now: int) -> Refusal | None:
         command = self._incoming.command
@@ -117,7 +121,8 @@ class Inbox:
         self._accepted.buffer[:] = self._incoming.buffer
         self._counts.accepted[0] += 1
         self._state.command_seq[0] = self.command.seq[0]
-        self._received, self.fresh, self.new = now, True, True
+        self._received = min(now, int(self.command.stamp[0]))
+        self.fresh = self.new = True
         if request & Request.CLEAR_FAULT:
             self._cell.clear_fault()
 

@@ -48,7 +48,9 @@ class Operate:
         """One tick."""
         self._inbox.poll(int(self._t[0]))
         if self._inbox.new:
-            self._cell.deadman(self.modes.take(self._inbox.command, self._cell.engaged))
+            pressed = self.modes.take(self._inbox.command, self._cell.engaged)
+            if pressed or not self._inbox.command.request[0]:  # asking for something does not release the deadman
+                self._cell.deadman(pressed)
         elif not self._inbox.fresh:
             self._deadman[0] = 0
         mode = self.modes.current

@@ -102,7 +102,6 @@ class Cell:
             state = self.read()
             mine = state.cell.holder == self.slot
             if mine and self._asked:  # else it is what the slot's last client left
-                self.rest()  # a deadman counts as pressed only after it was seen released
                 return state
             if state.cell.holder and not mine:
                 raise ControlRefusedError(

@@ -35,7 +35,15 @@ class Resolved:
 def search_path() -> list[Path]:
     """Folders that are searched for profiles, in order."""
     config = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
-    return [Path(), config / "teleopd" / "profiles", Path("/etc/teleopd/profiles"), BUILT_IN]
+    return [_here(), config / "teleopd" / "profiles", Path("/etc/teleopd/profiles"), BUILT_IN]
+
+
+def _here() -> Path:
+    """The working folder; somebody may have removed it."""
+    try:
+        return Path.cwd()
+    except FileNotFoundError:
+        return Path()
 
 
 def available() -> dict[str, Path]:

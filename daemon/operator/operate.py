@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...ipc.frame import Frame
-from ...ipc.schema import CommandKind
+from ...ipc.schema import CommandKind, Request
 from ...ipc.segment import CommandInbox
 from ..cell import Cell
 from ..kernel import Arrays, Library, Signals, function
@@ -13,6 +13,10 @@ from ..profile import Profile
 from . import find
 from .inbox import Inbox
 from .modes import Modes
+
+
+ASKS = Request.STOP | Request.CLEAR_FAULT
+"""Who asks for one of these has not thereby let the deadman go."""
 
 
 def kernels(profile: Profile, model: Any) -> list[Any]:
@@ -49,7 +53,7 @@ class Operate:
         self._inbox.poll(int(self._t[0]))
         if self._inbox.new:
             pressed = self.modes.take(self._inbox.command, self._cell.engaged)
-            if pressed or not self._inbox.command.request[0]:  # asking for something does not release the deadman
+            if pressed or not int(self._inbox.command.request[0]) & ASKS:
                 self._cell.deadman(pressed)
         elif not self._inbox.fresh:
             self._deadman[0] = 0

@@ -112,7 +112,7 @@ def test_two_gamepads_drive_a_real_core_together(tmp_path):
             operated.moving()
             right.close()
             state = operated.held()
-            assert state.cell.reason == HoldReason.OPERATOR_LOST
+            assert state.cell.reason == HoldReason.RELEASED
             assert "is gone" in operated.said
         with paths[0].open("wb", buffering=0), paths[1].open("wb", buffering=0):
             eventually(lambda: operated.said.count("has control") == 2)

@@ -185,7 +185,7 @@ def test_taking_driving_and_releasing(cell):
     assert 0.05 < (state.base.eta[:2] - start[:2]) @ ahead < 0.11
     cell.release()
     state = cell.step()
-    assert (state.cell.holder, state.cell.state, state.cell.reason) == (0, CellState.HELD, HoldReason.OPERATOR_LOST)
+    assert (state.cell.holder, state.cell.state, state.cell.reason) == (0, CellState.HELD, HoldReason.RELEASED)
     state = cell.step(1500)
     assert np.abs(state.control.v).max() < 1e-3
 

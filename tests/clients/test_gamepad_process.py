@@ -52,7 +52,7 @@ def test_a_gamepad_drives_the_robot_and_closing_its_stream_holds_it(pads):
     stream.send(PRESS[:30])
     stream.end()
     state = operated.held()
-    assert state.cell.reason == HoldReason.OPERATOR_LOST  # let go at once: it did not just expire
+    assert state.cell.reason == HoldReason.RELEASED  # let go at once: it did not just expire
     assert state.cell.holder == 0
     assert operated.process.wait(10) == 0
     assert "is gone: the robot holds" in operated.said
@@ -119,7 +119,7 @@ def test_a_gamepad_that_is_told_to_end_lets_go_first(pads):
     stream, operated = pads()
     drive(stream, operated)
     operated.process.send_signal(signal.SIGTERM)
-    assert operated.held().cell.reason == HoldReason.OPERATOR_LOST
+    assert operated.held().cell.reason == HoldReason.RELEASED
     assert operated.process.wait(10) == 143
     assert "Traceback" not in operated.said
 

@@ -93,7 +93,7 @@ def test_the_robot_follows_exactly_while_a_fresh_press_is_held(bench, hands):
 def test_a_device_that_is_gone_is_let_go_in_the_next_tick(bench):
     engage(bench)
     state = does(bench, None, ticks=1)
-    assert (state.cell.state, state.cell.reason) == (CellState.HELD, HoldReason.OPERATOR_LOST)
+    assert (state.cell.state, state.cell.reason) == (CellState.HELD, HoldReason.RELEASED)
     assert state.cell.holder == 0
     _, device, _, said = bench
     assert device.forces[-1] == CENTRE

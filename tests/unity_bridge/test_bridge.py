@@ -98,7 +98,7 @@ def test_a_client_that_is_killed_is_noticed(lab, cell, require):
     client.kill()
     state = at_rest(lab, cell)
     assert lab.memory(lab.senales).get(0) == 1, "the deadman is still pressed in the memory"
-    assert (state.cell.holder, state.cell.reason) == (0, HoldReason.OPERATOR_LOST)
+    assert (state.cell.holder, state.cell.reason) == (0, HoldReason.RELEASED)
     assert "release the deadman" in bridge.err
 
 

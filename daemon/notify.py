@@ -116,8 +116,8 @@ class ServiceWatch:
         """Looks at the cell and passes on what is new. A reader that was not seen before means a new core."""
         if not self._notifier.connected or self._stopping:
             return
-        if reader is not self._reader:
-            self._meet(reader)
+        if reader is not self._reader and not self._meet(reader):
+            return
         now = time.monotonic()
         if not self._ready:
             self._ready = _is_ticking(reader) and self._notifier.send(READY=1)
@@ -126,11 +126,15 @@ class ServiceWatch:
         if now - self._told_at >= WORDS_EVERY_S:
             self._tell(self._words(reader))
 
-    def _meet(self, reader: StateReader) -> None:
+    def _meet(self, reader: StateReader) -> bool:
+        """Whether the core has described itself, and is known from now on."""
         info = reader.info
+        if not info or not reader.alive:
+            return False
         refused = [grant["name"].replace("_", " ") for grant in info["realtime"] if not grant["ok"]]
         self._degraded = f"; not granted: {', '.join(refused)} (see teleopd status)" if refused else ""
         self._reader, self._frame, self._modes, self._beat = reader, Frame(reader.layout), info["modes"], 0
+        return True
 
     def _feed(self, reader: StateReader, now: float) -> None:
         period = self._notifier.watchdog_s

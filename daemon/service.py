@@ -7,7 +7,6 @@ newest version (the old one stays beside it, with a ~); what belongs to the admi
 from __future__ import annotations
 
 import json
-import re
 import shlex
 import stat
 import sys
@@ -16,8 +15,8 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
+from ..ipc.segment import object_name
 from .profile import BUILT_IN, ProfileError, find, load
-from .tables import NAME
 
 TEMPLATES = Path(__file__).parents[1] / "systemd"
 TEMPLATE_PYTHON = "/opt/teleopd/bin/python"
@@ -135,8 +134,10 @@ def files(cell: str, profile: str, python: str) -> list[File]:
 
     ServiceError for a bad cell name, ProfileError for a profile that is wrong or that the service would not find.
     """
-    if not re.fullmatch(NAME, cell):
-        raise ServiceError(f"cell {cell!r}: write up to 31 of a–z, 0–9, _ and -, beginning with a letter or digit")
+    try:
+        object_name(cell, "state")
+    except ValueError as error:
+        raise ServiceError(str(error)) from None
     _check(profile)
     unit = _template(UNIT_NAME).replace(TEMPLATE_PYTHON, _word(python))
     cells = CONFIGURATION / "cells"

@@ -173,7 +173,8 @@ class Supervisor:
                 self._core_ended_early(code)
             try:
                 reader = StateReader(self._plan.cell)
-                if reader.alive and reader.owner_pid == self._core.pid:
+                # Its number first: what a dead core left says it lives as soon as the new one has taken the lock.
+                if reader.owner_pid == self._core.pid and reader.alive:
                     return reader
                 reader.close()
             except (CellNotRunningError, SegmentError):

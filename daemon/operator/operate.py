@@ -14,7 +14,6 @@ from . import find
 from .inbox import Inbox
 from .modes import Modes
 
-
 ASKS = Request.STOP | Request.CLEAR_FAULT
 """Who asks for one of these has not thereby let the deadman go."""
 

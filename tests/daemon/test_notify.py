@@ -175,6 +175,16 @@ def test_a_core_that_has_died_is_not_ready(manager, watch):
     assert told(manager, "READY") == []
 
 
+def test_a_core_that_has_not_described_itself_yet_is_waited_for(manager, watch):
+    reader = Reader(tick=5)
+    info, reader.info = reader.info, {}
+    watch(reader)
+    assert manager.all() == []
+    reader.info = info
+    watch(reader)
+    assert told(manager, "READY") == ["1"]
+
+
 def test_a_cell_whose_clients_hold_the_clock_is_ready_before_its_first_tick(manager, watch):
     watch(Reader(tick=0, real_time=False))
     assert told(manager, "READY") == ["1"]

@@ -205,7 +205,8 @@ def _acquire(name: str, mode: int) -> int:
             pid, cell = _owner_pid(fd), name.split(".")[1]
             os.close(fd)
             raise AlreadyRunningError(
-                f"cell {cell!r} is run by process {pid}: type  teleopd stop --cell {cell}  or choose another name"
+                f"cell {cell!r} is in use by process {pid}: "
+                f"type  teleopd stop --cell {cell}  or choose another cell with --cell NAME"
             )
         if is_named(name, fd):
             os.fchmod(fd, mode)  # the umask has been at it

@@ -154,7 +154,7 @@ def test_status_of_a_live_cell(bench, live, cli):
     client.release()
     wait_for(client, at_hold)
     code, out, _ = cli("status", "--cell", live.cell)
-    assert (code, "held (operator lost)" in out) == (0, True)
+    assert (code, "held (released)" in out) == (0, True)
 
 
 def test_status_of_a_live_cell_for_a_script(bench, live, typed):
@@ -358,7 +358,7 @@ def test_wrong_usage_is_exit_code_2(typed, arguments):
         (["run", "--set", "cell.rates=3"], "did you mean 'rate'?"),
         (["run", "--set", "cell.rate.x=3"], "cell.rate.x"),
         (["run", "--set", "hold.gain=[1, 2]"], "hold.gain"),
-        (["run", "--operator", "nowhere.csv"], "write keyboard, or the path of a trace (.csv)"),
+        (["run", "--operator", "nowhere.csv"], "write keyboard, gamepad"),
         (["plot", "nowhere"], "write the folder of a run, as in runs/"),
     ],
 )
@@ -443,5 +443,5 @@ def test_a_block_that_the_cell_needs_is_asked_for(bench, cli, missing):
 def test_a_cell_that_runs_already_is_exit_code_3(live, cli):
     code, _, err = cli("run", "--cell", live.cell, "--no-record", *set_options())
     assert code == 3
-    assert f"in use by process {live.pid}: type  teleopd stop  or choose another cell with --cell NAME" in err
+    assert f"in use by process {live.pid}: type  teleopd stop --cell {live.cell}  or choose another" in err
     assert not live.ended

@@ -217,6 +217,11 @@ def _wait_for_clients(commands: CommandInbox, ending: Callable[[], bool]) -> Non
         time.sleep(1e-3)
 
 
+def _on_signals(act: Callable[[int], None]) -> None:
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda number, _: act(number))
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs a core until it is told to end; its exit code."""
     parser = argparse.ArgumentParser(prog="teleopd core")
@@ -230,6 +235,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--stepped", action="store_true", help="simulated time runs only while a client holds the clock"
     )
     options = parser.parse_args(arguments)
+    told: list[int] = []
+    _on_signals(told.append)  # from here on no signal leaves half-made memory behind
     lib.die_with_parent(signal.SIGTERM)
     if options.parent is not None and os.getppid() != options.parent:
         return EXIT_ERROR  # it died before the line above
@@ -244,8 +251,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (SegmentError, OSError, RuntimeError) as error:
         print(error, file=sys.stderr)
         return EXIT_ERROR
-    for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda *_: core.end())
+    _on_signals(lambda _: core.end())
+    if told:
+        core.end()
     asked = core.profile.realtime
     grants = (
         realtime.prepare(

@@ -17,6 +17,7 @@ from process import (
     inodes,
     is_gone,
     is_live,
+    paths,
     push,
     push_until_gone,
     wait_for,
@@ -64,6 +65,16 @@ def test_a_core_that_holds_already_ends_at_once(bench):
     core.signal(signal.SIGTERM)
     assert core.wait(PROMPT_S) == 0
     assert is_gone(core.cell)
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_core_that_is_told_to_end_while_it_starts_leaves_nothing(bench, number):
+    cell = bench.name()
+    core = bench.core(cell)
+    eventually(lambda: paths(cell)[0].exists())  # it lives for some milliseconds before clients may come in
+    core.signal(number)
+    assert core.wait() == 0
+    assert (core.err, is_gone(cell)) == ("", True)
 
 
 @pytest.mark.parametrize("option", ["--recorded", "--stepped"])

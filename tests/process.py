@@ -20,7 +20,7 @@ from support import ENOUGH_S, PATIENT, cell_name, eventually
 from teleopd.clients import Cell, State
 from teleopd.daemon.profile import load
 from teleopd.ipc.schema import CellState
-from teleopd.ipc.segment import CellGoneError, StateReader, object_name, remove_dead
+from teleopd.ipc.segment import CellGoneError, SegmentError, StateReader, object_name, remove_dead
 
 MARK = "TELEOPD_TEST"
 """Environment variable by which every process of a test is known, also one whose parent has died."""
@@ -168,15 +168,21 @@ def set_options(**settings: Any) -> list[str]:
     return [part for key, value in pairs for part in ("--set", f"{key}={json.dumps(value)}")]
 
 
-def is_live(cell: str, pid: int | None = None) -> bool:
-    """Whether the cell lets clients in, and is this process's."""
+def live_pid(cell: str) -> int | None:
+    """The process of a cell that lets clients in; None while there is none."""
     try:
         reader = StateReader(cell)
-    except Exception:  # not there, or not yet whole
-        return False
-    live = reader.alive and pid in (None, reader.owner_pid)
+    except SegmentError:  # not there, or not yet whole
+        return None
+    pid = reader.owner_pid if reader.alive else None
     reader.close()
-    return live
+    return pid
+
+
+def is_live(cell: str, pid: int | None = None) -> bool:
+    """Whether the cell lets clients in, and is this process's."""
+    owner = live_pid(cell)
+    return owner is not None and pid in (None, owner)
 
 
 def paths(cell: str) -> list[Path]:

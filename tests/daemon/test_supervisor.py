@@ -21,6 +21,7 @@ from process import (
     drive,
     is_gone,
     is_live,
+    live_pid,
     push,
     push_until_gone,
     set_options,
@@ -29,7 +30,7 @@ from process import (
 from support import ENOUGH_S, eventually
 from teleopd.daemon.recording.reading import load
 from teleopd.ipc.schema import CellState, HoldReason, RecordingState
-from teleopd.ipc.segment import CellGoneError, StateReader
+from teleopd.ipc.segment import CellGoneError
 
 TRACE = Path(__file__).parents[2] / "daemon" / "profiles" / "omni_arm.csv"
 
@@ -41,13 +42,6 @@ def run(bench, cell, *arguments, **options):
     eventually(lambda: process.ended or is_live(cell))
     assert not process.ended, process.err
     return process
-
-
-def core_pid(cell):
-    reader = StateReader(cell)
-    pid = reader.owner_pid
-    reader.close()
-    return pid
 
 
 def recordings(bench):
@@ -64,7 +58,7 @@ def check_held_at_the_end(recording, reason=HoldReason.SHUTTING_DOWN):
 
 
 def restarted_core(cell, before):
-    return eventually(lambda: is_live(cell) and core_pid(cell) != before and core_pid(cell))
+    return eventually(lambda: (pid := live_pid(cell)) not in (None, before) and pid)
 
 
 # -- the core dies -----------------------------------------------------------------------------------------------
@@ -77,7 +71,7 @@ def test_a_core_that_dies_or_hangs_is_started_again_held(bench, number):
     client = bench.client(cell)
     drive(client, "base", at_speed)
 
-    before = core_pid(cell)
+    before = live_pid(cell)
     os.kill(before, number)  # a stopped core's heart does not beat: it is killed, then started again
     with pytest.raises(CellGoneError, match="has died"):
         push(client, "base", lambda state: False)
@@ -101,7 +95,7 @@ def test_a_core_that_dies_every_time_is_given_up(bench):
     teleopd = run(bench, cell, "--no-record")
     killed = []
     while not teleopd.ended and len(killed) < 20:
-        if is_live(cell) and (pid := core_pid(cell)) not in killed:
+        if (pid := live_pid(cell)) not in (None, *killed):
             os.kill(pid, signal.SIGKILL)
             killed.append(pid)
         time.sleep(0.005)
@@ -216,7 +210,7 @@ def test_the_second_ctrl_c_ends_at_once_and_the_core_still_brakes(bench):
     client = bench.client(cell)
     drive(client, "base", lambda state: at_speed(state) and state.recording.frames)
     eventually(lambda: "mode base" in terminal.look())
-    core = core_pid(cell)
+    core = live_pid(cell)
     os.kill(core, signal.SIGSTOP)  # it cannot end now
     terminal.type(b"\x03")
     time.sleep(0.3)
@@ -237,7 +231,7 @@ def test_told_to_end_with_a_core_that_hangs_in_simulated_time_it_ends_all_the_sa
     options = ["run", "--cell", cell, "--no-record", "--clock", "simulated"]
     teleopd = bench.start_command([sys.executable, "-c", hasty, *options])
     eventually(lambda: is_live(cell))
-    os.kill(core_pid(cell), signal.SIGSTOP)
+    os.kill(live_pid(cell), signal.SIGSTOP)
     teleopd.signal(signal.SIGTERM)
     assert teleopd.wait() == 1
     assert "the core died (signal SIGKILL) while it was ending" in teleopd.err
@@ -303,7 +297,7 @@ def test_a_core_killed_under_an_operator_ends_the_run_as_failed(bench):
     cell = bench.name()
     teleopd = run(bench, cell, "--operator", str(TRACE))
     wait_for(bench.client(cell), at_speed)
-    os.kill(core_pid(cell), signal.SIGKILL)
+    os.kill(live_pid(cell), signal.SIGKILL)
     assert teleopd.wait() == 1
     assert "the operator ended before its time" in teleopd.err
     assert (is_gone(cell), bench.pids()) == (True, [])

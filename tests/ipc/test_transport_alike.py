@@ -13,6 +13,8 @@ from oracles.transport_pair import MS, TOKEN, spoil
 from oracles.transport_steps import FLAGS, MAX_FRAME, InC, InPython, start
 from teleopd.ipc.transport_frames import load
 
+pytestmark = pytest.mark.tools
+
 
 @pytest.fixture(scope="module")
 def driver(tmp_path_factory):

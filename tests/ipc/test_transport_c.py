@@ -18,6 +18,8 @@ from teleopd.ipc import transport_frames
 from teleopd.ipc.transport import Kind, Listener, Reason, TransportError, connect
 from teleopd.ipc.transport_frames import load
 
+pytestmark = pytest.mark.tools
+
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):

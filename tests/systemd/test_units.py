@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from teleopd.daemon.service import TEMPLATES, UNIT_NAME, files
 
+pytestmark = pytest.mark.tools
+
 EXPOSURE_MOST = 2.0
 """systemd's figure, 0 … 10. What is left is what the job needs: docs/service.md."""
 

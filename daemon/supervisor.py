@@ -231,7 +231,9 @@ class Supervisor:
         if self._ending and time.monotonic() > self._end_by:
             self._core.kill()
             self._core.wait()
-        if self._reader is not None and not self._reader.named:
+        if (
+            self._reader is not None and not self._reader.named and self._reader.alive
+        ):  # in this order: it may be ending
             raise SupervisorError(
                 f"the shared memory of cell {self._plan.cell!r} was removed: nobody could reach or stop it; ended"
             )

@@ -230,7 +230,7 @@ def test_the_cache_that_was_named_is_used_and_is_private(cache, monkeypatch, tmp
 
 
 @pytest.mark.parametrize("mode", [0o720, 0o702, 0o777, 0o1777])
-@pytest.mark.parametrize("backend", ["auto", "compiled", "evaluated"])
+@pytest.mark.parametrize("backend", ["auto", "compiled"])
 def test_a_folder_that_others_may_write_is_refused(cache, mode, backend):
     cache.mkdir()
     cache.chmod(mode)
@@ -253,7 +253,7 @@ def test_without_a_compiler_the_evaluator_runs(cache, no_compiler):
     library = Library([twofold()])
     assert library.backend == "evaluated"
     assert doubles(library)
-    assert list(cache.iterdir()) == []
+    assert not cache.exists(), "it needs none"
 
 
 def test_what_is_in_the_cache_needs_no_compiler(cache, monkeypatch):

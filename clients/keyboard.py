@@ -125,7 +125,7 @@ def keys(fd: int, timeout: float) -> list[str] | None:
 
 def operate(cell: Cell, fd: int, show: Any) -> None:
     """Operates until `x`, the end of the terminal, or the end of the cell."""
-    hands, blocked = Hands(), True
+    hands, blocked = Hands(), False
     cell.take(timeout=5.0)
     while True:
         pressed = keys(fd, SEND_S)

@@ -358,7 +358,9 @@ def test_the_keyboard_drives_the_robot_and_hands_off_holds_it(bench, leave):
     terminal = Terminal(bench, cell, "--operator", "keyboard")
     eventually(lambda: (terminal.look(), is_live(cell))[1])
     client = bench.client(cell)
-    eventually(lambda: (terminal.look(), client.wait(ENOUGH_S).cell.holder)[1])
+    eventually(
+        lambda: (terminal.look(), client.wait(ENOUGH_S).operator.kind)[1]
+    )  # the hands have been seen off the keys
 
     def press():
         terminal.type(b"w")

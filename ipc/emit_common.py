@@ -57,6 +57,7 @@ MEANINGS: Mapping[type[enum.IntEnum | enum.IntFlag], Sequence[str]] = {
         "too many late ticks in a row",
         "the core is ending",
         "the plant or the link to the robot failed",
+        "another client took control from the one that had it",
     ),
     schema.Refusal: (
         "a number is NaN or infinite",
@@ -80,6 +81,7 @@ MEANINGS: Mapping[type[enum.IntEnum | enum.IntFlag], Sequence[str]] = {
         "I give control up; nothing else in the command counts",
         "hold, whoever has control",
         "back from faulted to held; from the holder only",
+        "with TAKE: also if somebody else has it; the robot holds, and he is told",
     ),
     schema.Limit: (
         "nothing was changed",

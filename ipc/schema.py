@@ -11,6 +11,7 @@ import enum
 import hashlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import msgpack
@@ -52,6 +53,7 @@ class HoldReason(enum.IntEnum):
     OVERRUN = 7
     SHUTTING_DOWN = 8
     PLANT_FAILED = 9
+    TAKEN_OVER = 10
 
 
 class Refusal(enum.IntEnum):
@@ -86,6 +88,7 @@ class Request(enum.IntFlag):
     RELEASE = 2
     STOP = 4
     CLEAR_FAULT = 8
+    TAKE_OVER = 16
 
 
 class Limit(enum.IntFlag):
@@ -218,7 +221,12 @@ CELL = Block(
 HOLDER = Block(
     "holder",
     "The process that holds control.",
-    (_u("pid", "1", "process id that the holder states; shown to people, never acted on"),),
+    (
+        _u("pid", "1", "process id that the holder states; shown to people, never acted on"),
+        _i("since", "ns", "cell time at which it was given control; 0 nobody has it"),
+        _u("taken_over", "1", "1 if it took control over from a client that had it, 0 if control was free"),
+        _u("before", "1", "process id that the holder before it stated; 0 there was none"),
+    ),
     reproducible=False,
 )
 
@@ -436,6 +444,15 @@ class Layout:
             for signal in block.signals:
                 yield f"{block.name}.{signal.name}", signal, at
                 at += signal.nbytes
+
+    @cached_property
+    def places(self) -> dict[str, dict[str, tuple[Signal, slice]]]:
+        """For each block and signal: its declaration, and the words of the state where it is."""
+        found: dict[str, dict[str, tuple[Signal, slice]]] = {block.name: {} for block in self.blocks}
+        for name, signal, at in self:
+            block, _, _ = name.partition(".")
+            found[block][signal.name] = signal, slice(at // WORD, at // WORD + signal.elements)
+        return found
 
     @property
     def dtype(self) -> np.dtype[Any]:

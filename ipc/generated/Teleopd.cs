@@ -85,6 +85,8 @@ namespace Teleopd
         ShuttingDown = 8,
         /// <summary>the plant or the link to the robot failed</summary>
         PlantFailed = 9,
+        /// <summary>another client took control from the one that had it</summary>
+        TakenOver = 10,
     }
 
     /// <summary>Why a command was refused; the index into `inbox.refused`.</summary>
@@ -135,6 +137,8 @@ namespace Teleopd
         Stop = 4,
         /// <summary>back from faulted to held; from the holder only</summary>
         ClearFault = 8,
+        /// <summary>with TAKE: also if somebody else has it; the robot holds, and he is told</summary>
+        TakeOver = 16,
     }
 
     /// <summary>What the guard changed in this tick; bits of `guard.limits`.</summary>
@@ -251,7 +255,7 @@ namespace Teleopd
     [StructLayout(LayoutKind.Sequential, Pack = 8)]
     public unsafe struct SegmentHeader
     {
-        public const int Size = 176;
+        public const int Size = 184;
         public const int MagicOffset = 0;
         public fixed byte Magic[8];
         public const int VersionOffset = 8;
@@ -300,6 +304,8 @@ namespace Teleopd
         public ulong Stride;
         public const int TotalBytesOffset = 168;
         public ulong TotalBytes;
+        public const int StopsOffset = 176;
+        public ulong Stops;
     }
 
     /// <summary>The struct slot_t of ipc/native/segment.h.</summary>
@@ -409,10 +415,19 @@ namespace Teleopd
     public unsafe struct HolderBlock
     {
         public const string Name = "holder";
-        public const int Size = 8;
+        public const int Size = 32;
         public const int PidOffset = 0;
         /// <summary>process id that the holder states; shown to people, never acted on</summary>
         public ulong Pid;
+        public const int SinceOffset = 8;
+        /// <summary>cell time at which it was given control; 0 nobody has it [ns]</summary>
+        public long Since;
+        public const int TakenOverOffset = 16;
+        /// <summary>1 if it took control over from a client that had it, 0 if control was free</summary>
+        public ulong TakenOver;
+        public const int BeforeOffset = 24;
+        /// <summary>process id that the holder before it stated; 0 there was none</summary>
+        public ulong Before;
     }
 
     /// <summary>Commands that arrived, and those that were refused.</summary>

@@ -60,7 +60,8 @@ enum teleopd_hold_reason {
     TELEOPD_HOLD_REASON_NON_FINITE = 6, /* a computed velocity was NaN or infinite */
     TELEOPD_HOLD_REASON_OVERRUN = 7, /* too many late ticks in a row */
     TELEOPD_HOLD_REASON_SHUTTING_DOWN = 8, /* the core is ending */
-    TELEOPD_HOLD_REASON_PLANT_FAILED = 9 /* the plant or the link to the robot failed */
+    TELEOPD_HOLD_REASON_PLANT_FAILED = 9, /* the plant or the link to the robot failed */
+    TELEOPD_HOLD_REASON_TAKEN_OVER = 10 /* another client took control from the one that had it */
 };
 
 /* Why a command was refused; the index into `inbox.refused`. */
@@ -89,7 +90,8 @@ enum teleopd_request {
     TELEOPD_REQUEST_TAKE = 1, /* give me control, if nobody has it */
     TELEOPD_REQUEST_RELEASE = 2, /* I give control up; nothing else in the command counts */
     TELEOPD_REQUEST_STOP = 4, /* hold, whoever has control */
-    TELEOPD_REQUEST_CLEAR_FAULT = 8 /* back from faulted to held; from the holder only */
+    TELEOPD_REQUEST_CLEAR_FAULT = 8, /* back from faulted to held; from the holder only */
+    TELEOPD_REQUEST_TAKE_OVER = 16 /* with TAKE: also if somebody else has it; the robot holds, and he is told */
 };
 
 /* What the guard changed in this tick; bits of `guard.limits`. */
@@ -178,8 +180,9 @@ typedef struct {
     uint64_t block_bytes;    /* one state, one command, or one frame */
     uint64_t count, stride;  /* command slots and the bytes from one to the next; frames in the ring */
     uint64_t total_bytes;
+    uint64_t stops;          /* commands: whoever may write here adds 1 to stop the robot */
 } teleopd_segment_header_t;
-TELEOPD_CHECK(sizeof(teleopd_segment_header_t) == 176)
+TELEOPD_CHECK(sizeof(teleopd_segment_header_t) == 184)
 TELEOPD_CHECK(offsetof(teleopd_segment_header_t, magic) == 0)
 TELEOPD_CHECK(offsetof(teleopd_segment_header_t, version) == 8)
 TELEOPD_CHECK(offsetof(teleopd_segment_header_t, byte_order) == 12)
@@ -204,6 +207,7 @@ TELEOPD_CHECK(offsetof(teleopd_segment_header_t, block_bytes) == 144)
 TELEOPD_CHECK(offsetof(teleopd_segment_header_t, count) == 152)
 TELEOPD_CHECK(offsetof(teleopd_segment_header_t, stride) == 160)
 TELEOPD_CHECK(offsetof(teleopd_segment_header_t, total_bytes) == 168)
+TELEOPD_CHECK(offsetof(teleopd_segment_header_t, stops) == 176)
 
 typedef struct {
     uint64_t lockstep; /* 1 while the client releases ticks */
@@ -293,14 +297,23 @@ TELEOPD_CHECK(offsetof(teleopd_cell_t, command_age) == 48)
 TELEOPD_CHECK(offsetof(teleopd_cell_t, command_seq) == 56)
 
 #define TELEOPD_HOLDER_NAME "holder"
-#define TELEOPD_HOLDER_BYTES 8u
+#define TELEOPD_HOLDER_BYTES 32u
 /* The process that holds control. */
 typedef struct {
     /* process id that the holder states; shown to people, never acted on */
     uint64_t pid;
+    /* cell time at which it was given control; 0 nobody has it [ns] */
+    int64_t since;
+    /* 1 if it took control over from a client that had it, 0 if control was free */
+    uint64_t taken_over;
+    /* process id that the holder before it stated; 0 there was none */
+    uint64_t before;
 } teleopd_holder_t;
 TELEOPD_CHECK(sizeof(teleopd_holder_t) == TELEOPD_HOLDER_BYTES)
 TELEOPD_CHECK(offsetof(teleopd_holder_t, pid) == 0)
+TELEOPD_CHECK(offsetof(teleopd_holder_t, since) == 8)
+TELEOPD_CHECK(offsetof(teleopd_holder_t, taken_over) == 16)
+TELEOPD_CHECK(offsetof(teleopd_holder_t, before) == 24)
 
 #define TELEOPD_INBOX_NAME "inbox"
 #define TELEOPD_INBOX_BYTES 152u

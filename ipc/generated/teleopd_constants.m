@@ -46,6 +46,7 @@ c.HoldReason.NON_FINITE = 6; % a computed velocity was NaN or infinite
 c.HoldReason.OVERRUN = 7; % too many late ticks in a row
 c.HoldReason.SHUTTING_DOWN = 8; % the core is ending
 c.HoldReason.PLANT_FAILED = 9; % the plant or the link to the robot failed
+c.HoldReason.TAKEN_OVER = 10; % another client took control from the one that had it
 
 % Why a command was refused; the index into `inbox.refused`.
 c.Refusal.NON_FINITE = 0; % a number is NaN or infinite
@@ -69,6 +70,7 @@ c.Request.TAKE = 1; % give me control, if nobody has it
 c.Request.RELEASE = 2; % I give control up; nothing else in the command counts
 c.Request.STOP = 4; % hold, whoever has control
 c.Request.CLEAR_FAULT = 8; % back from faulted to held; from the holder only
+c.Request.TAKE_OVER = 16; % with TAKE: also if somebody else has it; the robot holds, and he is told
 
 % What the guard changed in this tick; bits of `guard.limits`.
 c.Limit.NONE = 0; % nothing was changed
@@ -121,7 +123,7 @@ c.Duration.ACTUATE = 5; % hand the command to the plant
 c.Duration.PUBLISH = 6; % latch, ring, heartbeat, wake
 c.Duration.TICK = 7; % the whole tick
 
-c.native.segment_header.bytes = 176;
+c.native.segment_header.bytes = 184;
 c.native.segment_header.fields.magic = field(0, 8, 'uint8');
 c.native.segment_header.fields.version = field(8, 1, 'uint32');
 c.native.segment_header.fields.byte_order = field(12, 1, 'uint32');
@@ -146,6 +148,7 @@ c.native.segment_header.fields.block_bytes = field(144, 1, 'uint64');
 c.native.segment_header.fields.count = field(152, 1, 'uint64');
 c.native.segment_header.fields.stride = field(160, 1, 'uint64');
 c.native.segment_header.fields.total_bytes = field(168, 1, 'uint64');
+c.native.segment_header.fields.stops = field(176, 1, 'uint64');
 
 c.native.slot.bytes = 64;
 c.native.slot.fields.lockstep = field(0, 1, 'uint64');
@@ -195,9 +198,15 @@ c.blocks.cell.signals.command_age = signal(6, 1, 'int64', 'ns');
 c.blocks.cell.signals.command_seq = signal(7, 1, 'uint64', '1');
 
 % The process that holds control.
-c.blocks.holder.bytes = 8;
+c.blocks.holder.bytes = 32;
 % process id that the holder states; shown to people, never acted on
 c.blocks.holder.signals.pid = signal(0, 1, 'uint64', '1');
+% cell time at which it was given control; 0 nobody has it
+c.blocks.holder.signals.since = signal(1, 1, 'int64', 'ns');
+% 1 if it took control over from a client that had it, 0 if control was free
+c.blocks.holder.signals.taken_over = signal(2, 1, 'uint64', '1');
+% process id that the holder before it stated; 0 there was none
+c.blocks.holder.signals.before = signal(3, 1, 'uint64', '1');
 
 % Commands that arrived, and those that were refused.
 c.blocks.inbox.bytes = 152;

@@ -340,9 +340,12 @@ def test_hands_on_drives_and_hands_off_holds(person, watcher):
 
 
 def test_space_stops(person, watcher):
-    person.holds("w", state_is(watcher, CellState.ENGAGED))
-    person.types(" ")
-    eventually(state_is(watcher, CellState.HELD, HoldReason.STOP_REQUESTED))
+    def stopped():
+        person.holds("w", state_is(watcher, CellState.ENGAGED))
+        person.types(" ")
+        return eventually(state_is(watcher, CellState.HELD)).cell.reason is HoldReason.STOP_REQUESTED
+
+    eventually(stopped)  # on a busy machine the key may count as let go before the program reads the space
     person.holds("w", state_is(watcher, CellState.ENGAGED))
 
 

@@ -205,7 +205,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _play_or_wait(cell: Cell, trace: Sequence[Row], over: bool) -> int:
-    """The exit code. Whoever took control may have done so in a cell that ends with its operator: it goes on for him."""
+    """The exit code. While somebody who took control has it this waits: a cell may end with its operator."""
     try:
         play(cell, trace, over)
     except ControlLostError as error:

@@ -118,6 +118,18 @@ class Recording(_Table):
     """How long the recorder may be away before ticks are lost."""
 
 
+class Bridge(_Table):
+    """[bridge]: flat memories of Unity scenes, MATLAB scripts and C programs; unity_bridge/."""
+
+    layouts: list[str] = []
+    """Each by name, or the path of its .toml file. Each is served by a process of its own."""
+
+    @field_validator("layouts")
+    @classmethod
+    def _once(cls, layouts: list[str]) -> list[str]:
+        return _distinct(layouts)
+
+
 class Profile(BaseModel):
     """A whole profile, validated; every number in SI."""
 
@@ -135,6 +147,7 @@ class Profile(BaseModel):
     plant: Any
     mission: Mission | None = None
     recording: Recording = Recording()
+    bridge: Bridge = Bridge()
 
     @field_validator("blocks")
     @classmethod

@@ -114,7 +114,7 @@ def _decade(ns: int) -> str:
 
 def _stages(state: State) -> Text:
     each = (f"{stage} {ns / 1e3:.0f}" for stage, ns in zip(STAGES, state.timing.stage, strict=True))
-    return _line("stages", f"{' · '.join(each)} µs")
+    return _line("stages", f"{'  '.join(each)} µs")
 
 
 def _signals(state: State) -> Iterator[tuple[Text, Text, Text]]:
@@ -142,5 +142,5 @@ def _value(value: Any, signal: Signal) -> str:
     if signal.enum:
         return words.name(value)
     if signal.shape:
-        return " ".join(f"{each:8.3f}" for each in value) if signal.dtype == "f8" else " ".join(map(str, value))
-    return f"{value:8.3f}" if isinstance(value, float) else f"{value:8d}"
+        return " ".join(f"{each:7.3f}" for each in value) if signal.dtype == "f8" else " ".join(map(str, value))
+    return f"{value:7.3f}" if isinstance(value, float) else f"{value:7d}"

@@ -27,7 +27,7 @@ from .recorder import BATCH, CHUNK_SECONDS, PAUSE_S, Recording, description, wal
 
 WAIT_S = 0.1
 """How long a cell that does not tick is waited for, before it is looked whether to end."""
-SAMPLED_CHUNK_SECONDS = 0.05
+SAMPLED_CHUNK_SECONDS = 0.01
 """Chunks of a sampled recording: while one is written no state is awaited, so they are small."""
 
 

@@ -145,7 +145,10 @@ def operate(cell: Cell, fd: int, show: Any, over: bool = False) -> None:
             cell.stop()
         blocked = (blocked or " " in pressed) and hands.any_held(now)  # after a stop every key must be seen up
         try:
-            if cell.in_control:
+            cell.check_control()
+            if cell.in_control and " " in pressed:
+                cell.rest()  # waits until it was seen: the next key may come before the next tick
+            elif cell.in_control:
                 cell.send_device(hands.position(now), 0 if blocked else buttons(hands, cell.info["buttons"], now))
             elif not cell.holder:
                 cell.take(timeout=5.0)

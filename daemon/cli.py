@@ -85,7 +85,7 @@ def demo(
 
     request = RunRequest(profile, cell, clock, None, True, runs, {}, "auto")
     show = not headless and not as_json and out.is_terminal
-    result = _supervised(lambda: demo_mission(request, show=show, say=say))
+    result = _supervised(lambda: demo_mission(request, show, say, remark=(lambda _: None) if as_json else say))
     if as_json:
         print(json.dumps(result))
     else:
@@ -110,6 +110,8 @@ def plot(
         fail(str(error), EXIT_USAGE)
     except OSError as error:
         fail(f"the figures could not be written: {error}")
+    if recording.sampled:
+        say(f"{recording.gaps} ticks are missing in between: it was recorded beside the cell's own recorder")
     if not drawn:
         fail(f"{recording.path}: {len(recording)} states, nothing to draw")
     for path in drawn:

@@ -119,8 +119,13 @@ def execute(request: RunRequest, show: bool, say: Callable[[str], None]) -> dict
     }
 
 
-def demo_mission(request: RunRequest, show: bool, say: Callable[[str], None]) -> dict[str, Any]:
-    """The profile's example mission, with figures and a summary in the run's folder."""
+def demo_mission(
+    request: RunRequest, show: bool, say: Callable[[str], None], remark: Callable[[str], None]
+) -> dict[str, Any]:
+    """The profile's example mission, with figures and a summary in the run's folder.
+
+    What goes wrong is told to `say`, what is being done to `remark`.
+    """
     from .recording.plot import draw  # matplotlib: half a second that `teleopd run` need not wait
 
     name = load(request.profile).profile.name
@@ -131,7 +136,7 @@ def demo_mission(request: RunRequest, show: bool, say: Callable[[str], None]) ->
     if result["recording"] is None:
         raise SupervisorError("nothing was recorded; see the messages above")
     run = load_run(Path(result["recording"]))
-    say(f"drawing the figures of {len(run)} ticks")
+    remark(f"drawing the figures of {len(run)} ticks")
     result.update(measures(run), figures=[str(path) for path in draw(run, run.path.parent)])
     (run.path.parent / "summary.json").write_text(json.dumps(result, indent=2) + "\n")
     return result

@@ -19,7 +19,7 @@ from rich.table import Table
 
 from .. import __version__
 from . import cli_cell, completing
-from .cli_common import EXIT_USAGE, AsJson, NewCell, ProfileName, err, fail, out, say
+from .cli_common import EXIT_USAGE, AsJson, NewCell, ProfileName, err, fail, out, say, table
 from .cli_devices import devices
 from .cli_layout import layout_app
 from .cli_profile import profile_app
@@ -130,10 +130,10 @@ def model(
     if as_json:
         print(json.dumps([asdict(row) for row in listed]))
         return
-    table = Table("parameter", "value", "unit", "origin", title=f"{name}: parameters of the model")
+    shown = table("parameter", "value", "unit", "origin", title=f"{name}: parameters of the model")
     for row in listed:
-        table.add_row(*(escape(text) for text in (row.name, row.shown, row.unit, row.origin)))
-    out.print(table)
+        shown.add_row(*(escape(text) for text in (row.name, row.shown, row.unit, row.origin)))
+    out.print(shown)
 
 
 @app.command()
@@ -146,13 +146,13 @@ def doctor(as_json: AsJson = False) -> None:
     if as_json:
         print(json.dumps({"ok": all(grant.ok for grant in grants), "grants": [asdict(grant) for grant in grants]}))
         return
-    table = Table("", "what", "asked", "granted", "why", title="real time on this machine")
+    shown = table("", "what", "asked", "granted", "why", title="real time on this machine")
     for grant in grants:
-        table.add_row(
+        shown.add_row(
             "[green]✓[/]" if grant.ok else "[yellow]![/]",
             *(escape(text) for text in (grant.name, grant.asked, grant.granted, grant.reason)),
         )
-    out.print(table)
+    out.print(shown)
     for grant in grants:
         if grant.fix and not grant.ok:
             out.print(f"[bold]{grant.name}[/]  {escape(grant.fix)}", highlight=False, soft_wrap=True)

@@ -10,6 +10,7 @@ from typing import Annotated, NoReturn
 import typer
 from rich.console import Console
 from rich.markup import escape
+from rich.table import Column, Table
 
 from ..ipc.segment import CellNotRunningError, SegmentError, StateReader, cells, object_name
 from . import completing
@@ -43,6 +44,11 @@ CellArgument = Annotated[
     ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="one JSON object on standard output")]
+
+
+def table(*headers: str, title: str) -> Table:
+    """A table that shows everything, however narrow the terminal: long words are folded, never cut."""
+    return Table(*(Column(header, overflow="fold") for header in headers), title=escape(title))
 
 
 def fail(message: str, code: int = EXIT_FAILED) -> NoReturn:

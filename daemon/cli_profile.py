@@ -10,7 +10,7 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
-from .cli_common import EXIT_USAGE, ProfileName, fail, out
+from .cli_common import EXIT_USAGE, ProfileName, fail, out, table
 from .profile import ProfileError, Resolved, available, find, flatten, load
 
 profile_app = typer.Typer(no_args_is_help=True, help="See, check and begin profiles.")
@@ -87,15 +87,14 @@ def new(
 
 
 def _table(name: str, found: Resolved) -> Table:
-    table = Table("key", "value", "origin", title=f"{name}, resolved")
+    shown = table("key", "value", "origin", title=f"{name}, resolved")
     for key, value in flatten(found.values):
-        table.add_row(key, escape(_shown(value)), escape(_short(_origin(key, found.origins))))
-    return table
+        shown.add_row(key, escape(_shown(value)), escape(_short(_origin(key, found.origins))))
+    return shown
 
 
 def _shown(value: Any) -> str:
-    text = value if isinstance(value, str) else json.dumps(value)
-    return text if len(text) < 70 else f"{text[:67]}…"
+    return value if isinstance(value, str) else json.dumps(value)
 
 
 def _origin(key: str, origins: dict[str, str]) -> str:

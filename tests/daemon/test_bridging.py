@@ -1,4 +1,4 @@
-"""`teleopd run` with flat memories: there before the cell is ready, kept when the bridge dies, and a dead bridge is hold."""
+"""`teleopd run` with flat memories: there before the cell is ready, kept when the bridge dies; without it, hold."""
 
 import os
 import re

@@ -6,6 +6,7 @@ import time
 
 import msgpack
 import pytest
+from process import Bench
 from support import ENOUGH_S, eventually
 from websockets.sync.client import connect
 
@@ -76,17 +77,25 @@ class Client:
         self.socket.close()
 
 
-@pytest.fixture
-def core(bench):
-    return bench.live_core(bench.name())
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory):
+    made = Bench(tmp_path_factory.mktemp("gateway"))
+    yield made
+    made.close()
+
+
+@pytest.fixture(scope="module")
+def core(shared):
+    """A core for the tests of a module; one that is to be killed is started by its test."""
+    return shared.live_core(shared.name())
+
+
+@pytest.fixture(scope="module")
+def gateway(shared, core):
+    return Gateway(shared, core.cell, shared.folder / "state", shared.folder / "runs")
 
 
 @pytest.fixture
-def gateway(bench, core, tmp_path):
-    return Gateway(bench, core.cell, tmp_path / "state", tmp_path / "runs")
-
-
-@pytest.fixture
-def start(bench, tmp_path):
-    """Starts a gateway with settings of the test's own."""
-    return lambda cell, **settings: Gateway(bench, cell, tmp_path / "state", tmp_path / "runs", **settings)
+def start(bench):
+    """Starts a gateway of the test's own."""
+    return lambda cell, **settings: Gateway(bench, cell, bench.folder / "state", bench.folder / "runs", **settings)

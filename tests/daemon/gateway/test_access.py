@@ -64,8 +64,8 @@ def test_another_site_may_neither_change_anything_nor_listen(access):
     assert access.refusal(scope(kind="websocket", origin="http://localhost:8700", **token)) is None
 
 
-def test_the_tokens_file_is_its_users_alone(gateway, tmp_path):
-    path = tmp_path / "state" / "teleopd" / "gateway.token"
+def test_the_tokens_file_is_its_users_alone(gateway, shared):
+    path = shared.folder / "state" / "teleopd" / "gateway.token"
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert path.read_text().strip() == gateway.token
 
@@ -96,7 +96,7 @@ def test_no_socket_without_token_or_from_another_site(gateway):
         with pytest.raises(InvalidStatus) as refused:
             gateway.socket(headers)
         assert refused.value.response.status_code == 403
-    assert gateway.process.err.count("refused 127.0.0.1") == 2  # each kind once
+    assert gateway.process.err.count("other sites are refused") == 1  # each kind once
 
 
 def test_a_body_beyond_the_limit_is_refused_also_in_pieces(gateway):
@@ -109,13 +109,14 @@ def test_a_body_beyond_the_limit_is_refused_also_in_pieces(gateway):
 @pytest.mark.parametrize(
     "path", ["../profile.json", "..%2f..%2fetc%2fpasswd", "%2e%2e/%2e%2e/secret.png", "/etc/passwd"]
 )
-def test_no_path_leads_out_of_the_runs(gateway, tmp_path, path):
-    run = tmp_path / "runs" / "2026-01-31_12-00-00_omni_arm"
-    run.mkdir(parents=True)
-    (run / "recording.mcap").touch()
-    (run / "kept.png").write_bytes(b"picture")
-    (tmp_path / "secret.png").write_bytes(b"secret")
-    (run / "link.png").symlink_to(tmp_path / "secret.png")
+def test_no_path_leads_out_of_the_runs(gateway, shared, path):
+    run = shared.folder / "runs" / "2026-01-31_12-00-00_omni_arm"
+    if not run.is_dir():
+        run.mkdir(parents=True)
+        (run / "recording.mcap").touch()
+        (run / "kept.png").write_bytes(b"picture")
+        (shared.folder / "secret.png").write_bytes(b"secret")
+        (run / "link.png").symlink_to(shared.folder / "secret.png")
     files = f"{gateway.url}/api/runs/{run.name}/files"
     assert httpx.get(f"{files}/kept.png", headers=gateway.bearer).content == b"picture"
     for refused in (f"{files}/{path}", f"{files}/link.png", f"{gateway.url}/api/runs/{path}/signals?names=cell.t"):
@@ -162,7 +163,7 @@ def test_a_message_beyond_the_limit_ends_the_connection(gateway):
 def test_a_client_that_floods_is_sent_away(gateway):
     client = gateway.socket()
     with suppress(ConnectionClosed):
-        for _ in range(20_000):
+        for _ in range(2000):
             client.send(op="rest")
     with pytest.raises(ConnectionClosed):
         client.until("never")

@@ -17,14 +17,18 @@ def test_the_cell(get, core):
     assert (shown["cell"], shown["pid"], shown["state"]["cell"]["state"]) == (core.cell, core.pid, "held")
 
 
-def test_a_cell_that_is_gone_is_503_and_health_says_so(get, core):
+def test_a_cell_that_is_gone_is_503_and_health_says_so(start, bench):
+    core = bench.live_core(bench.name())
+    gateway = start(core.cell)
+    health = lambda: httpx.get(f"{gateway.url}/health").json()["live"]  # noqa: E731
+    eventually(health)
     core.kill()
-    answer = eventually(lambda: (r := get("/api/cell")).status_code == 503 and r)
-    assert "died" in answer.json()["detail"]
-    assert get("/health").json()["live"] is False
+    eventually(lambda: not health())
+    answer = httpx.get(f"{gateway.url}/api/cell", headers=gateway.bearer)
+    assert (answer.status_code, "died" in answer.json()["detail"]) == (503, True)
 
 
-def test_stop(gateway, bench, core):
+def test_stop(gateway, core):
     answer = httpx.post(f"{gateway.url}/api/stop", headers=gateway.bearer)
     assert answer.json() == {"cell": core.cell, "robot": "stopped"}
 

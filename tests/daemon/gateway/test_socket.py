@@ -69,7 +69,7 @@ def test_the_hand_moves_the_robot_and_leaving_holds_it(client, bench, core):
     assert (state.cell.reason, state.cell.holder) == (HoldReason.RELEASED, 0)
 
 
-def test_a_client_that_falls_silent_is_held(client, bench, core, start):
+def test_a_client_that_falls_silent_is_held(bench, start):
     """The network is cut: nothing arrives any more, and nothing says so."""
     quick = bench.live_core(bench.name(), operator__command_expiry="300 ms", operator__lease="1 s")
     client, cell = start(quick.cell).socket(), bench.client(quick.cell)
@@ -79,9 +79,9 @@ def test_a_client_that_falls_silent_is_held(client, bench, core, start):
     assert state.cell.reason in (HoldReason.COMMAND_STALE, HoldReason.OPERATOR_LOST)
 
 
-def test_a_gateway_that_is_killed_leaves_a_robot_at_hold(gateway, bench):
+def test_a_gateway_that_is_killed_leaves_a_robot_at_hold(start, bench):
     quick = bench.live_core(bench.name(), operator__command_expiry="300 ms", operator__lease="1 s")
-    other = type(gateway)(bench, quick.cell, bench.folder / "state", bench.folder / "runs")
+    other = start(quick.cell)
     client, cell = other.socket(), bench.client(quick.cell)
     client.synchronise()
     engage(client, cell)
@@ -149,7 +149,10 @@ def test_buttons_go_by_name_and_unknown_ones_are_refused(client, bench, core):
     assert "turbo" in client.until("refused")
 
 
-def test_a_core_that_dies_is_said_and_the_next_one_found(client, bench, core):
+def test_a_core_that_dies_is_said_and_the_next_one_found(start, bench):
+    core = bench.live_core(bench.name())
+    client = start(core.cell).socket()
+    client.until("state")
     core.kill()
     assert "died" in client.until("gone")
     bench.live_core(core.cell)
@@ -175,7 +178,10 @@ def _resident(pid):
     return pages * os.sysconf("SC_PAGE_SIZE")
 
 
-def test_told_to_end_it_ends(gateway, client):
+def test_told_to_end_it_ends(start, core):
+    gateway = start(core.cell)
+    client = gateway.socket()
+    client.until("state")
     gateway.process.signal(signal.SIGTERM)
     assert gateway.process.wait() in (0, -signal.SIGTERM)
     with pytest.raises(ConnectionClosed):

@@ -21,6 +21,7 @@ from .. import __version__
 from . import cli_cell, completing
 from .cli_common import EXIT_USAGE, AsJson, NewCell, ProfileName, err, fail, out, say, table
 from .cli_devices import devices
+from .cli_gateway import gateway_app
 from .cli_layout import layout_app
 from .cli_profile import profile_app
 from .cli_service import install_service
@@ -246,6 +247,7 @@ for command in (cli_cell.status, cli_cell.stop, cli_cell.top, cli_cell.record, c
     app.command()(command)
 app.command()(devices)
 app.command()(install_service)
+app.add_typer(gateway_app, name="gateway")
 app.add_typer(layout_app, name="layout")
 app.add_typer(profile_app, name="profile")
 

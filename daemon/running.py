@@ -60,12 +60,14 @@ class _Outcome:
     def __init__(self) -> None:
         self._histograms: dict[str, Any] = {}
         self._frame: Frame | None = None
+        self._state: State | None = None
 
     def __call__(self, reader: StateReader) -> None:
         self._histograms = reader.histograms()
         if self._frame is None or self._frame.layout.hash != reader.layout.hash:
             self._frame = Frame(reader.layout)
-        reader.read(self._frame)
+        if reader.read(self._frame):
+            self._state = State(self._frame)
 
     def latency(self, name: str) -> dict[str, Any]:
         if name not in self._histograms:
@@ -74,9 +76,9 @@ class _Outcome:
 
     def figures(self) -> dict[str, Any]:
         """Ticks of the last core, deadlines that it missed, and how far its mission came, if it has one."""
-        if self._frame is None:
+        state = self._state
+        if state is None:
             return {"ticks": 0, "missed": 0, "mission": None}
-        state = State(self._frame)
         has_mission = "task" in state.layout.places and state.task.phase != TaskPhase.NONE
         mission = state.task.phase.name.lower() if has_mission else None
         return {"ticks": state.tick, "missed": state.timing.missed, "mission": mission}

@@ -58,7 +58,8 @@ class Top:
             try:
                 reader = self._attached()
                 reader.check()
-                reader.read(self._frame)
+                while not reader.read(self._frame):  # a core as fast as it can: parts of several states are none
+                    time.sleep(1e-3)
                 yield top_view.page(reader, State(self._frame), console.width, console.height, self._said)
             except CellGoneError as error:
                 self._let_go(f"{error}; waiting for it to come back")

@@ -128,7 +128,7 @@ static void test_heartbeat(void)
 
 static void *stop(void *unused)
 {
-    for (int i = 0; i < TICKS; i++)
+    for (unsigned i = 0; i < TICKS; i++)
         segment_stop(&header);
     return unused;
 }

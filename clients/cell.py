@@ -11,7 +11,8 @@ from typing import Any
 from ..ipc._native import lib
 from ..ipc.frame import Frame
 from ..ipc.schema import CommandKind, Refusal, Request
-from ..ipc.segment import COMMAND_LAYOUT, CellNotRunningError, CommandSlot, StateReader, StopLine
+from ..ipc.segment import COMMAND_LAYOUT, CommandSlot, StopLine
+from .connecting import connect
 from .state import State
 
 MOST_READS = 1000
@@ -45,7 +46,7 @@ class Cell:
         Raises CellNotRunningError if there is none, SegmentError if it cannot be used (both say what to do).
         """
         self.name = name
-        self._reader = _connect(name, timeout)
+        self._reader = connect(name, timeout)
         self.info: dict[str, Any] = self._reader.info
         self.modes: list[str] = self.info["modes"]
         self._frame, self._glance = Frame(self._reader.layout), Frame(self._reader.layout)
@@ -295,23 +296,3 @@ class Cell:
     def _why(self) -> str:
         last = int(self._frame.inbox.last_refusal[0])
         return f" (last refusal: {Refusal(last - 1).name.lower().replace('_', ' ')})" if last else ""
-
-
-def _connect(name: str, timeout: float) -> StateReader:
-    deadline = time.monotonic() + timeout
-    while True:
-        try:
-            return _live(StateReader(name))
-        except CellNotRunningError:
-            if time.monotonic() >= deadline:
-                raise
-            time.sleep(0.02)
-
-
-def _live(reader: StateReader) -> StateReader:
-    if not reader.alive or not reader.info:  # or it is just coming up
-        reader.close()
-        raise CellNotRunningError(
-            f"the core of cell {reader.cell!r} has died; start it again with  teleopd run PROFILE"
-        )
-    return reader

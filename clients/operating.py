@@ -15,8 +15,9 @@ from collections.abc import Callable, Collection
 from types import FrameType
 from typing import NoReturn
 
-from ..ipc.segment import CellGoneError, SegmentError, StateReader
+from ..ipc.segment import CellGoneError, SegmentError
 from .cell import Cell, ControlLostError, ControlRefusedError
+from .connecting import live
 from .device import CENTRE, Device, DeviceError, Hand
 
 SEND_S = 0.01
@@ -157,12 +158,10 @@ def _wait_until_up(name: str) -> None:
 
 def _is_up(name: str) -> bool:
     try:
-        reader = StateReader(name)
-        up = reader.alive and bool(reader.info)
-        reader.close()
+        live(name).close()
     except SegmentError:
         return False
-    return up
+    return True
 
 
 def which_cell(parser: argparse.ArgumentParser) -> None:

@@ -15,10 +15,11 @@ from rich.console import Console, RenderableType
 from rich.live import Live
 from rich.text import Text
 
+from ..clients.connecting import live
 from ..clients.keyboard import keys, raw_terminal
 from ..clients.state import State
 from ..ipc.frame import Frame
-from ..ipc.segment import CellGoneError, CellNotRunningError, SegmentError, StateReader
+from ..ipc.segment import CellGoneError, SegmentError, StateReader
 from . import top_view
 from .status import snapshot
 
@@ -70,11 +71,8 @@ class Top:
 
     def _attached(self) -> StateReader:
         if self._reader is None:
-            reader = StateReader(self._cell)
-            if not reader.alive or not reader.info:
-                reader.close()
-                raise CellNotRunningError(f"cell {self._cell!r} is not running")
-            self._reader, self._frame = reader, Frame(reader.layout)
+            self._reader = reader = live(self._cell)
+            self._frame = Frame(reader.layout)
             self._cores += 1
             self._said = f"started again at {time.strftime('%H:%M:%S')}" if self._cores > 1 else ""
         return self._reader

@@ -20,6 +20,7 @@ from ..clients.operators import command_for
 from ..ipc.histogram import summary
 from ..ipc.schema import CellState, TaskPhase
 from ..ipc.segment import StateReader
+from .linking import ReferenceRobot, link_programs
 from .live import LiveView
 from .notify import Notifier, ServiceWatch
 from .profile import BUILT_IN, ProfileError, Resolved, load
@@ -44,6 +45,8 @@ class RunRequest:
     runs: Path | None
     overrides: Mapping[str, Any]
     backend: str
+    robot: bool = False
+    """Whether a reference robot is started, if the profile has a link."""
 
 
 class _Histograms:
@@ -67,6 +70,10 @@ def execute(request: RunRequest, show: bool, say: Callable[[str], None]) -> dict
     if request.clock is not None:
         overrides["cell.clock"] = request.clock
     resolved = load(request.profile, overrides)
+    robot = ReferenceRobot.beside(resolved.profile, request.profile, overrides) if request.robot else None
+    if robot is not None:
+        overrides |= robot.overrides
+        resolved = load(request.profile, overrides)
     if request.backend not in BACKENDS:
         raise ProfileError(f"--backend {request.backend}: write one of: {', '.join(BACKENDS)}")
     cell = request.cell or resolved.profile.name
@@ -77,7 +84,8 @@ def execute(request: RunRequest, show: bool, say: Callable[[str], None]) -> dict
     if request.record:
         folder = new_run_folder(request.runs or Path(resolved.profile.recording.folder), resolved.profile.name)
         _write_description(folder, resolved)
-    plan = Plan(resolved, request.profile, cell, overrides, operator, folder, request.backend)
+    services = [*link_programs(resolved.profile, cell), *([robot.program] if robot is not None else [])]
+    plan = Plan(resolved, request.profile, cell, overrides, operator, folder, request.backend, services)
     service, histograms = ServiceWatch(Notifier.take()), _Histograms()
     supervisor = Supervisor(plan, service.telling(say), service.stopping)
     with (
@@ -101,10 +109,11 @@ def demo_mission(request: RunRequest, show: bool, say: Callable[[str], None]) ->
     """The profile's example mission, with figures and a summary in the run's folder."""
     from .recording.plot import draw  # matplotlib: half a second that `teleopd run` need not wait
 
-    name = load(request.profile).profile.name
-    trace = BUILT_IN / f"{name}.csv"
-    if not trace.is_file():
-        raise ProfileError(f"profile {name!r} has no example mission ({trace.name}); run it with  --operator FILE.csv")
+    resolved = load(request.profile)
+    name = resolved.profile.name
+    trace = next((path for path in _traces(resolved) if path.is_file()), None)
+    if trace is None:
+        raise ProfileError(f"profile {name!r} has no example mission ({name}.csv); run it with  --operator FILE.csv")
     result = execute(RunRequest(**{**vars(request), "operator": str(trace)}), show, say)
     if result["recording"] is None:
         raise SupervisorError("nothing was recorded; see the messages above")
@@ -112,6 +121,12 @@ def demo_mission(request: RunRequest, show: bool, say: Callable[[str], None]) ->
     result.update(measures(run), figures=[str(path) for path in draw(run, run.path.parent)])
     (run.path.parent / "summary.json").write_text(json.dumps(result, indent=2) + "\n")
     return result
+
+
+def _traces(resolved: Resolved) -> list[Path]:
+    """Where the profile's example mission may be: its own, or that of a profile it extends."""
+    names = [resolved.profile.name, *(Path(origin).stem for origin in resolved.origins.values())]
+    return [BUILT_IN / f"{name}.csv" for name in dict.fromkeys(names)]
 
 
 def measures(run: Run) -> dict[str, Any]:

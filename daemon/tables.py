@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
+from ..hardware.tcp.settings import Link
 from ..ipc.schema import BLOCKS
 from .controllers.hold import Gains as Hold
 from .guard import Settings as Guard
@@ -133,6 +134,7 @@ class Profile(BaseModel):
     compensation: Compensation = Compensation()
     guard: Guard = Guard()
     plant: Any
+    link: Link = Link()
     mission: Mission | None = None
     recording: Recording = Recording()
 

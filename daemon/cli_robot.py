@@ -44,6 +44,7 @@ def serve(
     """Simulate the robot of a profile in this process, for cells whose profile has  [link] type = "tcp"."""
     from ..hardware.tcp.robot import Options, Server
     from ..ipc._native import lib
+    from .realtime import beside_core, freeze_garbage, prepare
 
     told: list[int] = []
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -66,6 +67,8 @@ def serve(
     except OSError as error:
         _fail(f"{host}:{port}: {error.strerror}; choose another port with --port", EXIT_FAILED)
     err.print(f"[dim]robot:[/] {resolved.profile.plant.type} at {host}:{server.port}; Ctrl-C ends", highlight=False)
+    prepare(beside_core("other", 1))  # it stands for another machine, and must not take the cell's time
+    freeze_garbage()
     server.run(lambda: bool(told))
 
 

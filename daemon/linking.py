@@ -32,6 +32,7 @@ def described_link(profile: Profile, model: Any) -> dict[str, Any]:
             "period": profile.cell.period_ns,
             "measured": dict(model.measured),
             "n_v": model.n_v,
+            "realtime": {"policy": profile.realtime.policy, "priority": profile.realtime.priority},
             **times,
         }
     }

@@ -16,6 +16,7 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from ...daemon.realtime import beside_core, freeze_garbage, prepare
 from ...ipc._native import lib
 from ...ipc.schema import LinkReason, LinkState
 from ...ipc.segment import SegmentError, object_name
@@ -30,7 +31,8 @@ QUIET_S = 0.005
 """Longest time between two looks."""
 MARGIN_NS = 200_000
 """The link stops listening to the robot, and waits for the core, so long before its next tick."""
-GOODBYE_S = 0.1
+REPORT_NS = 20_000_000
+"""A report is written at least this often, whatever there is to say."""
 
 
 class Link:
@@ -43,19 +45,19 @@ class Link:
         self._robot = RobotView(info["host"], info["port"], settings, info)
         backoff = Backoff(info["retry_min"], info["retry_max"], random.Random())
         self._machine = Machine(backoff, engage_limit=info["state_expiry"])
+        self._reported = 0
         self._told: tuple[int, int, str] | None = None
 
     def run(self, ended: Callable[[], bool]) -> None:
         """Until it is told to end."""
         while not ended():
-            new = self._core.poll(QUIET_S)
-            self._step(new)
+            self._step(self._core.poll(QUIET_S))
             self._listen()
         self._goodbye()
 
     def _step(self, new: bool) -> None:
         """One look at both sides, and what follows from it; `new`: the core has a command that was not sent yet."""
-        self._robot.poll()
+        heard = self._robot.poll()
         now = time.monotonic_ns()
         facts = self._robot.facts(now, self._info["state_expiry"])
         do = self._machine.step(now, facts, self._core.facts)
@@ -69,13 +71,14 @@ class Link:
             self._robot.stop()
         if do & Do.FORWARD and new:
             self._forward()
-        self._report(now)
+        if heard or do & ~Do.FORWARD or now - self._reported > REPORT_NS:
+            self._report(now)
 
     def _listen(self) -> None:
         """Hands on what the robot answers, until shortly before the core's next tick."""
         deadline = self._core.t + self._info["period"] - MARGIN_NS
         while (left := deadline - time.monotonic_ns()) > 0:
-            self._robot.wait(left * 1e-9)
+            self._robot.wait(left)
             if self._robot.poll():
                 self._report(time.monotonic_ns())
 
@@ -87,7 +90,7 @@ class Link:
 
     def _report(self, now: int) -> None:
         """What the core is to know, into the shared memory."""
-        slot = self._core.slot
+        slot, self._reported = self._core.slot, now
         if slot is None:
             return
         robot, shown, frame = self._robot, slot.frame.link, slot.frame
@@ -131,12 +134,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="teleopd link", description="connect a cell with a robot behind TCP")
     parser.add_argument("--cell", required=True)
     options = parser.parse_args(arguments)
-    logging.basicConfig(stream=sys.stderr, format="link: %(message)s")
+    logging.getLogger("teleopd.ipc").setLevel(logging.ERROR)  # the link says itself why a connection ends
     told: list[int] = []
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda n, _: told.append(n))
     lib.die_with_parent(signal.SIGTERM)
-    lib.set_timer_slack(1)
     try:
         object_name(options.cell, "link")
         core = CoreView(options.cell)
@@ -147,6 +149,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _say(f"{error}; make a token with  teleopd robot token" if isinstance(error, FileNotFoundError) else str(error))
         return EXIT_USAGE
     if link is not None:
+        prepare(beside_core(core.info["realtime"]["policy"], core.info["realtime"]["priority"]))
+        freeze_garbage()
         link.run(lambda: bool(told))
     core.close()
     return 0

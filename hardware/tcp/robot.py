@@ -36,6 +36,8 @@ from .waiting import readable
 
 SILENCE_NS = 500_000_000
 """A controller that does not answer for so long is gone."""
+LONGEST_GAP_NS = 5_000_000_000
+"""What a robot that was stopped for longer did meanwhile is not worth computing."""
 END_LIMIT_NS = 2_000_000_000
 """Within this a robot that was told to end has braked."""
 
@@ -94,9 +96,14 @@ class Server:
         self._journal.event(due, "serving", port=self.port, pid=os.getpid(), expiry=self._expiry, period=period)
         end_by = 0
         while not (end_by and (self._at_rest() or lib.monotonic_ns() > end_by)):
-            due = max(due + period, lib.monotonic_ns())  # no catching up
-            self._serve_until(due)
-            self._tick(lib.monotonic_ns())
+            self._meet(lib.monotonic_ns())
+            self._serve_until(due + period)
+            now = lib.monotonic_ns()
+            due = max(due, now - LONGEST_GAP_NS)
+            while due + period <= now:  # a robot goes on moving while its computer is late
+                due += period
+                self._tick(due)
+            self._say(now)
             if ended() and not end_by:
                 end_by = lib.monotonic_ns() + END_LIMIT_NS
                 self._servo.end(End.SHUTTING_DOWN)
@@ -116,18 +123,20 @@ class Server:
             left = due - lib.monotonic_ns()
             if left <= 0:
                 return
-            sources = [] if self._faults.stalled(now) else [self._listener.fileno()]
-            if sources and self._endpoint is not None and not self._endpoint.gone:
-                sources.append(self._endpoint.fileno())
+            endpoint = self._endpoint if not self._faults.stalled(now) else None
+            sources = [endpoint.fileno()] if endpoint is not None and not endpoint.gone else []
             if self._orders is not None:
                 sources.append(self._orders)
             ready = readable(sources, left)
             if self._orders in ready:
                 self._order()
 
+    def _meet(self, now: int) -> None:
+        if not self._faults.stalled(now):
+            for endpoint in self._listener.pump():
+                self._begin(endpoint, now)
+
     def _pump(self, now: int) -> None:
-        for endpoint in self._listener.pump():
-            self._begin(endpoint, now)
         endpoint = self._endpoint
         if endpoint is not None:
             for message in endpoint.pump():
@@ -200,11 +209,10 @@ class Server:
             self._was_engaged = servo.engagement
         best = self._endpoint.connection.clock.best if self._endpoint is not None else None
         self._journal.tick(now, servo, body.v, best.uncertainty(now) if best is not None else 0)
-        self._say(now)
 
     def _say(self, now: int) -> None:
         endpoint, faults, servo = self._endpoint, self._faults, self._servo
-        if endpoint is None or not endpoint.open:
+        if endpoint is None or not endpoint.open or endpoint.connection.clock.best is None:
             return
         self._seq += 1
         state = RobotState(self._seq, 0, servo.engagement, servo.ended, servo.acted, self._body.measured())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping
 from typing import Any
 
@@ -10,6 +9,7 @@ from ...ipc.transport import Endpoint, Kind, Ledger, Message, Reason, Settings, 
 from .arrivals import Arrivals
 from .machine import Robot
 from .messages import CHANNEL, CORE, ROBOT, Command, Description, RobotState, engage, read_description, read_state, stop
+from .waiting import readable
 
 TICKS = 1024
 """Sent commands whose time is remembered."""
@@ -61,11 +61,10 @@ class RobotView:
             self._endpoint.close()
             self._endpoint = None
 
-    def wait(self, timeout: float) -> None:
-        """Waits up to `timeout` s for the robot to say something."""
-        if self._endpoint is None or not self._endpoint.wait(timeout):
-            left = timeout if self._endpoint is None or self._endpoint.gone else 0.0
-            time.sleep(left)
+    def wait(self, timeout: int) -> None:
+        """Waits up to `timeout` ns for the robot to say something."""
+        endpoint = self._endpoint
+        readable([endpoint.fileno()] if endpoint is not None and not endpoint.gone else [], timeout)
 
     def poll(self) -> bool:
         """Takes what has come; whether there is a newer state."""

@@ -24,7 +24,7 @@ class Journal:
     def event(self, now: int, event: str, **about: Any) -> None:
         """Something that happened at `now` ns."""
         if self._out is not None:
-            self._write({"t": now, "event": event, **about})
+            self._out.write(json.dumps({"t": now, "event": event, **about}) + "\n")
             self._out.flush()
 
     def tick(self, now: int, servo: Servo, v: Any, slack: int) -> None:
@@ -37,25 +37,12 @@ class Journal:
         moves = bool(servo.target.any() or servo.v_cmd.any() or abs(v).max() > AT_REST)
         if moves or self._moved or now - self._wrote >= REST_NS:
             self._wrote = now
-            self._write(
-                {
-                    "t": now,
-                    "engagement": servo.engagement,
-                    "target": _short(servo.target),
-                    "v_cmd": _short(servo.v_cmd),
-                    "v": _short(v),
-                    "slack": slack,
-                }
+            # A list of finite numbers is written in Python as it is in JSON, in a fraction of the encoder's time.
+            self._out.write(
+                f'{{"t": {now}, "engagement": {servo.engagement}, "target": {servo.target.tolist()}, '
+                f'"v_cmd": {servo.v_cmd.tolist()}, "v": {v.tolist()}, "slack": {slack}}}\n'
             )
         self._moved = moves
         if now - self._flushed >= FLUSH_NS:
             self._flushed = now
             self._out.flush()
-
-    def _write(self, line: dict[str, Any]) -> None:
-        assert self._out is not None
-        self._out.write(json.dumps(line) + "\n")
-
-
-def _short(numbers: Any) -> list[float]:
-    return [round(float(number), 9) for number in numbers]

@@ -8,8 +8,9 @@
 #include <string.h>
 #include <unistd.h>
 
-static const int64_t SECOND = 1000000000, LONGEST_LAG = 250000000;
+static const int64_t SECOND = 1000000000;
 static const double FAR = 100.0; /* how far off a lie is: m, or rad/s */
+static const double LONGEST_LAG_S = 0.25; /* what the queues of robot.c hold */
 
 trial_t trial;
 static report_t frozen;
@@ -24,40 +25,45 @@ int trial_happens(double share)
     return (double)(chance >> 11) / 9007199254740992.0 < share;
 }
 
-int trial_set(const char *text, int64_t now)
+static int set_lie(const char *kind)
 {
     static const char *const LIES[] = {"", "nan", "jump", "speed", "frozen"};
+    for (int i = NOT_A_NUMBER; i <= FROZEN; i++) {
+        if (strcmp(kind, LIES[i]) == 0) {
+            trial.lie = i;
+            is_frozen = 0;
+            return 1;
+        }
+    }
+    return 0;
+}
+
+int trial_set(const char *text, int64_t now)
+{
     const char *value = strchr(text, '=');
     double number = value != NULL ? strtod(value + 1, NULL) : 0;
     if (strcmp(text, "none") == 0) {
         trial.stalled_until = trial.lag = 0;
         trial.drop = trial.reorder = trial.duplicate = 0;
         trial.lie = HONEST;
-    } else if (value == NULL || !(number >= 0 && number <= 3600)) {
-        return 0;
-    } else if (strncmp(text, "stall=", 6) == 0) {
-        trial.stalled_until = now + (int64_t)(number * (double)SECOND);
-    } else if (strncmp(text, "lag=", 4) == 0) {
-        trial.lag = (int64_t)(number * (double)SECOND);
-        trial.lag = trial.lag < LONGEST_LAG ? trial.lag : LONGEST_LAG;
-    } else if (strncmp(text, "drop=", 5) == 0) {
-        trial.drop = number;
-    } else if (strncmp(text, "reorder=", 8) == 0) {
-        trial.reorder = number;
-    } else if (strncmp(text, "duplicate=", 10) == 0) {
-        trial.duplicate = number;
-    } else if (strncmp(text, "lie=", 4) == 0) {
-        for (int i = NOT_A_NUMBER; i <= FROZEN; i++) {
-            if (strcmp(value + 1, LIES[i]) == 0) {
-                trial.lie = i;
-                is_frozen = 0;
-                return 1;
-            }
-        }
-        return 0;
-    } else {
-        return 0;
+        return 1;
     }
+    if (strncmp(text, "lie=", 4) == 0)
+        return set_lie(text + 4);
+    if (value == NULL || !(number >= 0 && number <= 3600))
+        return 0;
+    if (strncmp(text, "stall=", 6) == 0)
+        trial.stalled_until = now + (int64_t)(number * (double)SECOND);
+    else if (strncmp(text, "lag=", 4) == 0)
+        trial.lag = (int64_t)(fmin(number, LONGEST_LAG_S) * (double)SECOND);
+    else if (strncmp(text, "drop=", 5) == 0)
+        trial.drop = number;
+    else if (strncmp(text, "reorder=", 8) == 0)
+        trial.reorder = number;
+    else if (strncmp(text, "duplicate=", 10) == 0)
+        trial.duplicate = number;
+    else
+        return 0;
     return 1;
 }
 

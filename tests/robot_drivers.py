@@ -47,30 +47,32 @@ class Driver:
 
 
 def drive(orders: Connection, cell: str) -> None:
-    """Through a command slot."""
+    """Through a command slot. Whoever the core is, and whether it knows this operator or not, it is commanded."""
+    client, released_until = Cell(cell, ENOUGH_S), 0.0
     while True:
-        try:
-            with Cell(cell, ENOUGH_S) as client:
-                _drive(orders, client)
-        except (SegmentError, ControlRefusedError, TimeoutError):
-            time.sleep(PERIOD_S)
-
-
-def _drive(orders: Connection, client: Cell) -> None:
-    client.take(ENOUGH_S)
-    released_until = 0.0
-    while True:
-        now = time.monotonic()
         if orders.poll():
             orders.recv()
-            released_until = now + RELEASED_S
-        if client.read().cell.holder != client.slot:
-            client.take(ENOUGH_S)
-        if now < released_until:
+            client = _in_control(client)
+            released_until = time.monotonic() + RELEASED_S
+        if time.monotonic() < released_until:
             client.rest()
         else:
             client.send_velocity(SPEED, "base")
         time.sleep(PERIOD_S)
+
+
+def _in_control(client: Cell) -> Cell:
+    """The same client, or a new one if its cell is another by now."""
+    while True:
+        try:
+            if client.read().cell.holder != client.slot:
+                client.take(ENOUGH_S)
+        except SegmentError:
+            client = Cell(client.name, ENOUGH_S)
+        except ControlRefusedError:  # of one who died a moment ago
+            time.sleep(PERIOD_S)
+        else:
+            return client
 
 
 def hold_the_joystick(orders: Connection, memory: str) -> None:

@@ -44,7 +44,7 @@ class LinkedPlant:
         self._x, self._sense = parts.arrays["plant.x"], parts.library.bind("sense", parts.arrays)
         self._incoming = np.zeros_like(self._x)
         self._places = _places(self._report, self._incoming, parts.model.measured)
-        self._plausible = Plausible(parts.model)
+        self._plausible = Plausible(parts.model, link.state_expiry)
         self._v_cmd, self._v_dyn = frame["guard.v_cmd"], frame["control.v_dyn"]
         self._observer = Observer(parts) if link.observer else None
         self._engagement, self._was_engaged, self._followed = 0, False, False

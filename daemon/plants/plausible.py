@@ -17,19 +17,19 @@ SPEED_SHARE = 2.0
 SPEED_SLACK = 0.5
 """… and this much more, m/s or rad/s."""
 JUMP_SLACK = 0.02
-"""A coordinate may move by so much, m or rad, whatever the time between two states."""
+"""A coordinate may move by so much more, m or rad, than it can in the time between two states."""
 
 
 class Plausible:
     """Judges one state after the other; x = (positions, velocities), each in the order of the velocities."""
 
-    def __init__(self, model: Any):
+    def __init__(self, model: Any, jitter: float):
+        """`jitter`: by how much, s, the times of two states may be misjudged against each other."""
         limits, n, joints = model.limits, model.n_v, np.array(model.joints)
         self._n, self._joints = n, joints
         self._low, self._high = np.array(limits.q_min) - JOINT_SLACK, np.array(limits.q_max) + JOINT_SLACK
         self._fastest = SPEED_SHARE * np.array(limits.v_max) + SPEED_SLACK
-        self._reach = self._fastest.copy()
-        self._turned = [i for i in range(n) if i not in model.joints]
+        self._jitter = jitter
         self._last = np.zeros(n)
         self._stamp = 0
 
@@ -48,6 +48,6 @@ class Plausible:
         )
         if self._stamp:
             between = max(stamp - self._stamp, 0) * 1e-9
-            possible = possible and bool((np.abs(position - self._last) <= self._reach * between + JUMP_SLACK).all())
+            possible = possible and bool((np.abs(position - self._last) <= self._fastest * (between + self._jitter) + JUMP_SLACK).all())
         self._last[:], self._stamp = position, stamp
         return possible

@@ -16,7 +16,7 @@ class Arrivals:
 
     def begin(self) -> None:
         """A new connection."""
-        self.newest = 0
+        self.newest = self._first = 0
         self._seen = 0
         """Bit i is set if the state number `newest` − i has arrived."""
 
@@ -26,12 +26,14 @@ class Arrivals:
         if ahead > 0:
             if self._seen:
                 self._missing += ahead - 1
+            else:
+                self._first = seq
             self._seen = (self._seen << min(ahead, WINDOW) | 1) & ((1 << WINDOW) - 1)
             self.newest = seq
             self.received += 1
             return True
         self.reordered += 1
-        if -ahead < WINDOW and not self._seen >> -ahead & 1:
+        if seq > self._first and -ahead < WINDOW and not self._seen >> -ahead & 1:
             self._seen |= 1 << -ahead
             self._missing = max(self._missing - 1, 0)
         return False

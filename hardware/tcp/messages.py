@@ -188,8 +188,8 @@ def _count(value: Any) -> bool:
 
 
 def _real(value: Any) -> bool:
-    return type(value) in (int, float)
+    return type(value) is float or (type(value) is int and abs(value) < MOST)
 
 
 def _numbers(value: Any) -> bool:
-    return type(value) is list and all(type(entry) in (int, float) for entry in value)
+    return type(value) is list and all(map(_real, value))

@@ -103,7 +103,7 @@ class Server:
             while due + period <= now:  # a robot goes on moving while its computer is late
                 due += period
                 self._tick(due)
-            self._say(now)
+            self._say(due)
             if ended() and not end_by:
                 end_by = lib.monotonic_ns() + END_LIMIT_NS
                 self._servo.end(End.SHUTTING_DOWN)
@@ -210,16 +210,18 @@ class Server:
         best = self._endpoint.connection.clock.best if self._endpoint is not None else None
         self._journal.tick(now, servo, body.v, best.uncertainty(now) if best is not None else 0)
 
-    def _say(self, now: int) -> None:
+    def _say(self, measured: int) -> None:
+        """Reports the state that was measured at that time, ns."""
+        now = lib.monotonic_ns()
         endpoint, faults, servo = self._endpoint, self._faults, self._servo
         if endpoint is None or not endpoint.open or endpoint.connection.clock.best is None:
             return
         self._seq += 1
         state = RobotState(self._seq, 0, servo.engagement, servo.ended, servo.acted, self._body.measured())
         for said in faults.said(state):
-            self._leaving.put((said, now), now + faults.lag)
+            self._leaving.put((said, measured), now + faults.lag)
         if faults.stalled(now):
             self._leaving.clear()
         for said, made in self._leaving.take(now):
-            payload = replace(said, age=now - made).payload()
+            payload = replace(said, age=max(lib.monotonic_ns() - made, 0)).payload()
             endpoint.send(Kind.STATE, payload, self._state_life, CHANNEL)

@@ -61,11 +61,12 @@ class Servo:
         if not self.engagement or command.engagement != self.engagement:
             self.refused += 1
             return False
-        if len(command.v) != len(self.target) or not np.isfinite(command.v).all():
+        v = np.array(command.v, dtype=float)
+        if len(v) != len(self.target) or not np.isfinite(v).all():
             self.refused += 1
             self.end(End.BAD_COMMAND)
             return False
-        self.target[:] = command.v
+        self.target[:] = v
         self._expires = min(expires, now + self._expiry)
         self.acted, self.gripper = command.tick, command.gripper
         return True

@@ -107,11 +107,10 @@ static void tick(int64_t now)
 
 static int at_rest(void)
 {
-    for (int i = 0; i < N; i++) {
-        if (v_cmd[i] != 0 || fabs(v[i]) >= AT_REST)
-            return 0;
-    }
-    return 1;
+    int rests = 1;
+    for (int i = 0; i < N; i++)
+        rests = rests && v_cmd[i] == 0 && fabs(v[i]) < AT_REST;
+    return rests;
 }
 
 /* ---- what it hears ----------------------------------------------------------------------------------------------- */
@@ -278,10 +277,11 @@ static void put_report(report_t report)
         reports[(reports_begin + reports_count++) % QUEUE] = report;
 }
 
-static void report(teleopd_socket_t *s, teleopd_connection_t *c, int64_t now)
+static void report(teleopd_socket_t *s, teleopd_connection_t *c, int64_t measured)
 {
     static uint64_t seq;
-    report_t r = {now + trial.lag, now, ++seq, engagement, acted, ended_because, {0}, {0}, {0}};
+    int64_t now = teleopd_now();
+    report_t r = {now + trial.lag, measured, ++seq, engagement, acted, ended_because, {0}, {0}, {0}};
     memcpy(r.eta, eta, sizeof eta);
     memcpy(r.q, q, sizeof q);
     memcpy(r.v, v, sizeof v);
@@ -298,7 +298,7 @@ static void report(teleopd_socket_t *s, teleopd_connection_t *c, int64_t now)
         keeps = 0;
     }
     for (; reports_count > 0 && reports[reports_begin].due <= now; reports_count--) {
-        send_report(c, &reports[reports_begin], now);
+        send_report(c, &reports[reports_begin], teleopd_now());
         teleopd_socket_flush(s, c); /* or the next one would take its place */
         reports_begin = (reports_begin + 1) % QUEUE;
     }
@@ -395,7 +395,7 @@ static void serve(int listener)
                           clock != NULL && clock->count > 0 ? teleopd_uncertainty(&clock->best, due) : 0);
         }
         if (followed >= 0 && peers[followed].connection.clock.count > 0 && now >= trial.stalled_until)
-            report(&peers[followed].socket, &peers[followed].connection, now);
+            report(&peers[followed].socket, &peers[followed].connection, due);
         if (told && end_by == 0) {
             end_by = now + BRAKING_LIMIT;
             end_engagement(SHUTTING_DOWN);
@@ -494,6 +494,5 @@ int main(int count, char **arguments)
     fprintf(stderr, "robot: omni_arm in C at %s:%u\n", address, port);
     trial_note(teleopd_now(), "serving", "");
     serve(listener);
-    fflush(stdout);
     return 0;
 }

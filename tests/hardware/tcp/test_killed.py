@@ -4,8 +4,10 @@ The operator's deadman is pressed all along. What was killed is started again, w
 stays at rest until the deadman was released and pressed anew.
 """
 
+import os
 import random
 import time
+from pathlib import Path
 
 import pytest
 from robot_drivers import Driver, hold_the_joystick
@@ -107,3 +109,60 @@ def test_the_recorder(rig, times, how, bench, tmp_path):
         if how is stop:
             go_on(recorder.pid)
         kill(recorder.pid)
+
+
+LAYOUT = """
+axes = "robot"
+[memories.{memory}]
+type = "double"
+quantity = 8
+[liveness]
+require = "heartbeat"
+heartbeat = {{ memory = "{memory}", position = 4 }}
+timeout = "200 ms"
+[inputs.deadman]
+memory = "{memory}"
+position = 0
+[inputs.hand]
+memory = "{memory}"
+position = 1
+"""
+
+
+@pytest.fixture
+def bridged(rig, bench, tmp_path):
+    """A rig that is operated through a flat memory; it, and what starts its bridge."""
+    rig, memory = rig(), f"joystick_{os.getpid()}"
+    layout = tmp_path / "layout.toml"
+    layout.write_text(LAYOUT.format(memory=memory))
+    rig.driver.kill()
+
+    def start():
+        bridge = bench.start("unity_bridge.bridge", "--cell", rig.cell, "--layout", str(layout))
+        eventually(lambda: bridge.ended or "serving" in bridge.err)
+        assert not bridge.ended, bridge.err
+        return bridge
+
+    bridge = start()
+    rig.driver = Driver(hold_the_joystick, memory)
+    yield rig, bridge, start
+    rig.driver.kill()
+    for name in (memory, f"teleopd.smclient.{memory}"):
+        Path("/dev/shm", name).unlink(missing_ok=True)
+
+
+@pytest.mark.parametrize("how", [kill, stop])
+def test_the_bridge(bridged, times, how):
+    """The joystick's deadman stays pressed, and its heart beats."""
+    rig, bridge, start = bridged
+    chance = random.Random(5)
+    for _ in range(times):
+        rig.engage()
+        drive_on(chance)
+        gone = how(bridge.pid)
+        check_stopped(rig.journal, gone, OPERATOR_EXPIRY_NS)
+        if how is kill:
+            bridge = start()
+        else:
+            go_on(bridge.pid)
+        check_nothing_resumes(rig)

@@ -20,6 +20,7 @@ from ..clients.operators import command_for
 from ..ipc.histogram import summary
 from ..ipc.schema import CellState, TaskPhase
 from ..ipc.segment import StateReader
+from .companions import Program
 from .linking import ReferenceRobot, link_programs
 from .live import LiveView
 from .notify import Notifier, ServiceWatch
@@ -84,7 +85,11 @@ def execute(request: RunRequest, show: bool, say: Callable[[str], None]) -> dict
     if request.record:
         folder = new_run_folder(request.runs or Path(resolved.profile.recording.folder), resolved.profile.name)
         _write_description(folder, resolved)
-    services = [*link_programs(resolved.profile, cell), *([robot.program] if robot is not None else [])]
+    services = [
+        *link_programs(resolved.profile, cell),
+        *([robot.program] if robot is not None else []),
+        *_services(request, resolved, cell),
+    ]
     plan = Plan(resolved, request.profile, cell, overrides, operator, folder, request.backend, services)
     service, histograms = ServiceWatch(Notifier.take()), _Histograms()
     supervisor = Supervisor(plan, service.telling(say), service.stopping)
@@ -111,6 +116,7 @@ def demo_mission(request: RunRequest, show: bool, say: Callable[[str], None]) ->
 
     resolved = load(request.profile)
     name = resolved.profile.name
+    request = RunRequest(**{**vars(request), "overrides": {"gateway.on": False, **request.overrides}})
     trace = next((path for path in _traces(resolved) if path.is_file()), None)
     if trace is None:
         raise ProfileError(f"profile {name!r} has no example mission ({name}.csv); run it with  --operator FILE.csv")
@@ -151,6 +157,16 @@ def _operator_command(operator: str | None, cell: str) -> list[str] | None:
         return command_for(operator, cell)
     except DeviceError as error:
         raise ProfileError(str(error)) from None
+
+
+def _services(request: RunRequest, resolved: Resolved, cell: str) -> list[Program]:
+    """What else is there as long as the cell."""
+    gateway = resolved.profile.gateway
+    if not gateway.on:
+        return []
+    runs = request.runs or Path(resolved.profile.recording.folder)
+    settings = ["--cell", cell, "--settings", gateway.model_dump_json(), "--runs", str(runs)]
+    return [Program("gateway", "teleopd.daemon.gateway.server", settings)]
 
 
 def _write_description(folder: Path, resolved: Resolved) -> None:

@@ -83,10 +83,60 @@ namespace Teleopd
         Overrun = 7,
         /// <summary>the core is ending</summary>
         ShuttingDown = 8,
-        /// <summary>the plant or the link to the robot failed</summary>
+        /// <summary>the plant failed</summary>
         PlantFailed = 9,
         /// <summary>another client took control from the one that had it</summary>
         TakenOver = 10,
+        /// <summary>the robot does not answer, or no longer follows</summary>
+        LinkLost = 11,
+        /// <summary>the robot says of itself what cannot be</summary>
+        RobotImplausible = 12,
+        /// <summary>the robot is further from its model than `[link] tolerance` allows</summary>
+        RobotDeviates = 13,
+    }
+
+    /// <summary>State of the link to a real robot; owned by the link's process (`hardware/tcp/machine.py`).</summary>
+    public enum LinkState : ulong
+    {
+        /// <summary>there is no connection; it will be tried again</summary>
+        Absent = 0,
+        /// <summary>a connection is being made, and the robot looked at</summary>
+        Connecting = 1,
+        /// <summary>the robot reports its state and stands</summary>
+        Ready = 2,
+        /// <summary>the robot follows the cell's commands</summary>
+        Engaged = 3,
+        /// <summary>connected, but the robot or the core has fallen silent; the robot was told to stop</summary>
+        Stalled = 4,
+        /// <summary>the robot, or this side, refuses; tried again at the longest interval</summary>
+        Faulted = 5,
+    }
+
+    /// <summary>Why the link is not engaged.</summary>
+    public enum LinkReason : ulong
+    {
+        /// <summary>nothing is in the way</summary>
+        None = 0,
+        /// <summary>no connection was tried yet</summary>
+        NotTried = 1,
+        /// <summary>nobody answers at the robot's address</summary>
+        NoRobot = 2,
+        /// <summary>the connection ended</summary>
+        Lost = 3,
+        /// <summary>one side refused the other: token, version or role</summary>
+        Refused = 4,
+        /// <summary>the robot is not the one that the profile describes</summary>
+        Unfit = 5,
+        /// <summary>the robot's state stopped coming</summary>
+        NoState = 6,
+        /// <summary>the core's heart stopped</summary>
+        NoCore = 7,
+        /// <summary>the robot ended the engagement by itself</summary>
+        RobotStopped = 8,
+        /// <summary>the robot did not follow an engagement</summary>
+        NotFollowed = 9,
+        /// <summary>the link was told to end</summary>
+        Ended = 10,
     }
 
     /// <summary>Why a command was refused; the index into `inbox.refused`.</summary>
@@ -676,6 +726,87 @@ namespace Teleopd
         public const int LostOffset = 16;
         /// <summary>states lost because the recorder was too slow</summary>
         public ulong Lost;
+    }
+
+    /// <summary>The link to a real robot, as its process reports it. Counts are of one life of that process.</summary>
+    [StructLayout(LayoutKind.Sequential, Pack = 8)]
+    public unsafe struct LinkBlock
+    {
+        public const string Name = "link";
+        public const int Size = 128;
+        public const int StateOffset = 0;
+        /// <summary>state of the link [LinkState]</summary>
+        public ulong State;
+        public const int ReasonOffset = 8;
+        /// <summary>why it is not engaged [LinkReason]</summary>
+        public ulong Reason;
+        public const int EngagementOffset = 16;
+        /// <summary>name of the cell's newest engagement, its cell time in ns: the robot follows only this
+        /// one</summary>
+        public ulong Engagement;
+        public const int StampOffset = 24;
+        /// <summary>when the robot measured the newest state, by this machine's clock; 0 before the first
+        /// [ns]</summary>
+        public long Stamp;
+        public const int AgeOffset = 32;
+        /// <summary>age of that state at this tick; −1 before the first [ns]</summary>
+        public long Age;
+        public const int RoundTripOffset = 40;
+        /// <summary>newest round trip of a ping, link to robot and back [ns]</summary>
+        public long RoundTrip;
+        public const int ResponseOffset = 48;
+        /// <summary>from a tick to the robot's state that shows its command, as received by the link [ns]</summary>
+        public long Response;
+        public const int UncertaintyOffset = 56;
+        /// <summary>bound of the error of the offset between the robot's clock and this machine's [ns]</summary>
+        public long Uncertainty;
+        public const int SeqOffset = 64;
+        /// <summary>number of the robot's newest state, by its own count</summary>
+        public ulong Seq;
+        public const int ActedOffset = 72;
+        /// <summary>newest tick of the core whose command the robot has acted on</summary>
+        public ulong Acted;
+        public const int SentOffset = 80;
+        /// <summary>commands sent to the robot</summary>
+        public ulong Sent;
+        public const int ReceivedOffset = 88;
+        /// <summary>states received from the robot</summary>
+        public ulong Received;
+        public const int LostOffset = 96;
+        /// <summary>states that the robot counted and that never arrived</summary>
+        public ulong Lost;
+        public const int LateOffset = 104;
+        /// <summary>states that were too old when they arrived, left out</summary>
+        public ulong Late;
+        public const int ReorderedOffset = 112;
+        /// <summary>states that came twice, or after a newer one, left out</summary>
+        public ulong Reordered;
+        public const int ReconnectsOffset = 120;
+        /// <summary>connections opened after the first</summary>
+        public ulong Reconnects;
+    }
+
+    /// <summary>The plant's model beside a real robot: the same commands, drawn toward what the robot says.</summary>
+    [StructLayout(LayoutKind.Sequential, Pack = 8)]
+    public unsafe struct ObserverBlock
+    {
+        public const string Name = "observer";
+        public const int Size = 96;
+        public const int NOffset = 0;
+        /// <summary>generalised velocities in use</summary>
+        public ulong N;
+        public const int DeviationOffset = 8;
+        /// <summary>measured minus predicted position, in the order of control.v [m, rad; n in use]</summary>
+        public fixed double Deviation[8];
+        public const int WorstOffset = 72;
+        /// <summary>largest share of its tolerance that a deviation takes up [≥ 0]</summary>
+        public double Worst;
+        public const int AlarmOffset = 80;
+        /// <summary>1 while a deviation is beyond its tolerance</summary>
+        public ulong Alarm;
+        public const int AlarmsOffset = 88;
+        /// <summary>how often that began since the start</summary>
+        public ulong Alarms;
     }
 
     /// <summary>What a client writes into its command slot.</summary>

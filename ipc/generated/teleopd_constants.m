@@ -45,8 +45,32 @@ c.HoldReason.STOP_REQUESTED = 5; % a client asked for a stop
 c.HoldReason.NON_FINITE = 6; % a computed velocity was NaN or infinite
 c.HoldReason.OVERRUN = 7; % too many late ticks in a row
 c.HoldReason.SHUTTING_DOWN = 8; % the core is ending
-c.HoldReason.PLANT_FAILED = 9; % the plant or the link to the robot failed
+c.HoldReason.PLANT_FAILED = 9; % the plant failed
 c.HoldReason.TAKEN_OVER = 10; % another client took control from the one that had it
+c.HoldReason.LINK_LOST = 11; % the robot does not answer, or no longer follows
+c.HoldReason.ROBOT_IMPLAUSIBLE = 12; % the robot says of itself what cannot be
+c.HoldReason.ROBOT_DEVIATES = 13; % the robot is further from its model than `[link] tolerance` allows
+
+% State of the link to a real robot; owned by the link's process (`hardware/tcp/machine.py`).
+c.LinkState.ABSENT = 0; % there is no connection; it will be tried again
+c.LinkState.CONNECTING = 1; % a connection is being made, and the robot looked at
+c.LinkState.READY = 2; % the robot reports its state and stands
+c.LinkState.ENGAGED = 3; % the robot follows the cell's commands
+c.LinkState.STALLED = 4; % connected, but the robot or the core has fallen silent; the robot was told to stop
+c.LinkState.FAULTED = 5; % the robot, or this side, refuses; tried again at the longest interval
+
+% Why the link is not engaged.
+c.LinkReason.NONE = 0; % nothing is in the way
+c.LinkReason.NOT_TRIED = 1; % no connection was tried yet
+c.LinkReason.NO_ROBOT = 2; % nobody answers at the robot's address
+c.LinkReason.LOST = 3; % the connection ended
+c.LinkReason.REFUSED = 4; % one side refused the other: token, version or role
+c.LinkReason.UNFIT = 5; % the robot is not the one that the profile describes
+c.LinkReason.NO_STATE = 6; % the robot's state stopped coming
+c.LinkReason.NO_CORE = 7; % the core's heart stopped
+c.LinkReason.ROBOT_STOPPED = 8; % the robot ended the engagement by itself
+c.LinkReason.NOT_FOLLOWED = 9; % the robot did not follow an engagement
+c.LinkReason.ENDED = 10; % the link was told to end
 
 % Why a command was refused; the index into `inbox.refused`.
 c.Refusal.NON_FINITE = 0; % a number is NaN or infinite
@@ -347,6 +371,54 @@ c.blocks.recording.signals.state = signal(0, 1, 'uint64', '1');
 c.blocks.recording.signals.frames = signal(1, 1, 'uint64', '1');
 % states lost because the recorder was too slow
 c.blocks.recording.signals.lost = signal(2, 1, 'uint64', '1');
+
+% The link to a real robot, as its process reports it. Counts are of one life of that process.
+c.blocks.link.bytes = 128;
+% state of the link
+c.blocks.link.signals.state = signal(0, 1, 'uint64', '1');
+% why it is not engaged
+c.blocks.link.signals.reason = signal(1, 1, 'uint64', '1');
+% name of the cell's newest engagement, its cell time in ns: the robot follows only this one
+c.blocks.link.signals.engagement = signal(2, 1, 'uint64', '1');
+% when the robot measured the newest state, by this machine's clock; 0 before the first
+c.blocks.link.signals.stamp = signal(3, 1, 'int64', 'ns');
+% age of that state at this tick; −1 before the first
+c.blocks.link.signals.age = signal(4, 1, 'int64', 'ns');
+% newest round trip of a ping, link to robot and back
+c.blocks.link.signals.round_trip = signal(5, 1, 'int64', 'ns');
+% from a tick to the robot's state that shows its command, as received by the link
+c.blocks.link.signals.response = signal(6, 1, 'int64', 'ns');
+% bound of the error of the offset between the robot's clock and this machine's
+c.blocks.link.signals.uncertainty = signal(7, 1, 'int64', 'ns');
+% number of the robot's newest state, by its own count
+c.blocks.link.signals.seq = signal(8, 1, 'uint64', '1');
+% newest tick of the core whose command the robot has acted on
+c.blocks.link.signals.acted = signal(9, 1, 'uint64', '1');
+% commands sent to the robot
+c.blocks.link.signals.sent = signal(10, 1, 'uint64', '1');
+% states received from the robot
+c.blocks.link.signals.received = signal(11, 1, 'uint64', '1');
+% states that the robot counted and that never arrived
+c.blocks.link.signals.lost = signal(12, 1, 'uint64', '1');
+% states that were too old when they arrived, left out
+c.blocks.link.signals.late = signal(13, 1, 'uint64', '1');
+% states that came twice, or after a newer one, left out
+c.blocks.link.signals.reordered = signal(14, 1, 'uint64', '1');
+% connections opened after the first
+c.blocks.link.signals.reconnects = signal(15, 1, 'uint64', '1');
+
+% The plant's model beside a real robot: the same commands, drawn toward what the robot says.
+c.blocks.observer.bytes = 96;
+% generalised velocities in use
+c.blocks.observer.signals.n = signal(0, 1, 'uint64', '1');
+% measured minus predicted position, in the order of control.v
+c.blocks.observer.signals.deviation = signal(1, 8, 'double', 'm, rad');
+% largest share of its tolerance that a deviation takes up
+c.blocks.observer.signals.worst = signal(9, 1, 'double', '1');
+% 1 while a deviation is beyond its tolerance
+c.blocks.observer.signals.alarm = signal(10, 1, 'uint64', '1');
+% how often that began since the start
+c.blocks.observer.signals.alarms = signal(11, 1, 'uint64', '1');
 
 % What a client writes into its command slot.
 c.blocks.command.bytes = 184;

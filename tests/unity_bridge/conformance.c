@@ -1,7 +1,8 @@
 /* What every smClient64 must do, as one program: linked to libsmClient64.so it runs natively, linked to smClient64.dll
  * under Windows or Wine. It knows the 13 functions and, to look from outside, what a memory is to the system.
  *
- *     conformance STEM        names of memories begin with STEM; the exit code is the number of failed checks
+ *     conformance STEM COUNT  names of memories begin with STEM, COUNT memories at once; the exit code is the number of
+ *                             failed checks
  */
 #define _GNU_SOURCE
 #include <limits.h>
@@ -377,7 +378,8 @@ static void nothing_at_all(void)
     getStringMatlab(NULL, 0, &copy);
     CHECK(copy != NULL && copy[0] == '\0');
     free(copy);
-    CHECK(createMemory(name_of("huge"), INT_MAX, 4) == 1 || openMemory(name_of("huge"), 4) == 0);
+    int made = createMemory(name_of("huge"), INT_MAX, 4), opened = openMemory(name_of("huge"), 4);
+    CHECK(made == 0 || opened == 1); /* 128 GiB: a system may have them */
     free_all();
 }
 
@@ -472,12 +474,12 @@ static void many_memories(int count)
 
 int main(int argc, char **argv)
 {
-    if (argc != 2)
+    if (argc != 3)
         return 99;
     stem = argv[1];
     sizes_and_bytes(), type_codes(), special_numbers(), reopening(), creating_what_exists();
     names_that_are_not_open(), the_order_of_freeing(), long_names(), long_texts(), positions_outside();
-    nothing_at_all(), the_link_of_this_machine(), eight_threads(), many_memories(10000);
+    nothing_at_all(), the_link_of_this_machine(), eight_threads(), many_memories(atoi(argv[2]));
     printf("%d checks, %d failed\n", checks, failures);
     return failures > 98 ? 98 : failures;
 }

@@ -11,7 +11,7 @@ static view_t *view_of(const entry_t *entry)
 
 static void discard(view_t *view)
 {
-    platform_unmap(&view->mapping);
+    platform_release(&view->mapping);
     side_close(view->side);
     free(view);
 }
@@ -36,11 +36,11 @@ int local_open(const char *key)
     view_t *view = calloc(1, sizeof *view);
     entry = names_add(key);
     if (view == NULL || entry == NULL) {
-        platform_unmap(&mapping);
+        platform_release(&mapping);
         free(view);
         return 0;
     }
-    if (entry->created.bytes != NULL && entry->created.size < mapping.size)
+    if (entry->made && entry->created.held && entry->created.size < mapping.size)
         mapping.size = entry->created.size; /* Windows tells only whole pages; who made it knows better */
     view->mapping = mapping;
     view->side = side_open(key);
@@ -55,11 +55,11 @@ int local_create(const char *key, size_t bytes)
     entry_t *entry = names_add(key);
     if (entry == NULL)
         return 0;
-    if (entry->created.bytes != NULL && platform_is(key, &entry->created))
+    if (entry->created.held && platform_is(key, &entry->created))
         return 1;
     if (!platform_create(key, bytes, &mapping, &made))
         return 0;
-    platform_unmap(&entry->created);
+    platform_release(&entry->created);
     entry->created = mapping;
     entry->made = made;
     return 1;
@@ -69,7 +69,7 @@ int local_create(const char *key, size_t bytes)
 static void remove_unused(void)
 {
     for (entry_t *entry = names_newest(); entry != NULL; entry = entry->next) {
-        if (!entry->made || entry->created.bytes != NULL || view_of(entry) != NULL)
+        if (!entry->made || entry->created.held || view_of(entry) != NULL)
             continue;
         entry->made = 0;
         if (platform_remove_unused(entry->name, &entry->created))
@@ -102,7 +102,7 @@ void local_free_views(void)
 void local_free_memories(void)
 {
     for (entry_t *entry = names_newest(); entry != NULL; entry = entry->next)
-        platform_unmap(&entry->created);
+        platform_release(&entry->created);
     remove_unused();
 }
 

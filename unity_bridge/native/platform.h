@@ -9,9 +9,10 @@ enum { NAME_BYTES = 64, PATH_BYTES = 1024 };
 
 /* ---- memories: POSIX shared-memory objects, named file mappings -------------------------------------------------- */
 
-/* A mapped object. `identity` tells objects of one name apart where a name can change hands. */
+/* An object that this process holds. `identity` tells objects of one name apart where a name can change hands. */
 typedef struct {
-    void *bytes; /* NULL: there is none */
+    int held;
+    void *bytes; /* where it is mapped; NULL: nowhere */
     size_t size;
     uint64_t identity[2];
     void *handle;
@@ -23,12 +24,12 @@ int platform_may_be_called(const char *name);
 /* Maps an existing object, all of it. 0 if there is none, or it is not to be had. */
 int platform_open(const char *name, mapping_t *mapping);
 
-/* Makes an object of `size` bytes, all 0, and maps it; one that exists is opened as it is. 0 if that fails. `made`
- * tells whether it was made here. */
+/* Makes an object of `size` bytes, all 0; one that exists is opened as it is. 0 if that fails. `made` tells whether it
+ * was made here. It is mapped where holding needs that. */
 int platform_create(const char *name, size_t size, mapping_t *mapping, int *made);
 
-/* Unmaps, which never fails; `identity` stays. */
-void platform_unmap(mapping_t *mapping);
+/* Lets go, which never fails; `identity` stays. */
+void platform_release(mapping_t *mapping);
 
 /* Removes the name of an object that this process has made and nobody else uses, where the system does not do that. 1
  * if it did. */

@@ -61,6 +61,7 @@ static int map(int fd, mapping_t *mapping)
     close(fd);
     if (bytes == MAP_FAILED)
         return 0;
+    mapping->held = 1;
     mapping->bytes = bytes;
     mapping->size = (size_t)found.st_size;
     mapping->identity[0] = (uint64_t)found.st_dev;
@@ -112,11 +113,11 @@ int platform_create(const char *name, size_t size, mapping_t *mapping, int *made
     return 0;
 }
 
-void platform_unmap(mapping_t *mapping)
+void platform_release(mapping_t *mapping)
 {
-    if (mapping->bytes != NULL)
+    if (mapping->held)
         (void)munmap(mapping->bytes, mapping->size);
-    mapping->bytes = NULL;
+    mapping->held = 0;
 }
 
 int platform_is(const char *name, const mapping_t *mapping)

@@ -29,6 +29,7 @@ static int map(HANDLE handle, mapping_t *mapping)
         CloseHandle(handle);
         return 0;
     }
+    mapping->held = 1;
     mapping->bytes = bytes;
     mapping->size = found.RegionSize;
     mapping->identity[0] = mapping->identity[1] = 0;
@@ -47,27 +48,24 @@ int platform_create(const char *name, size_t size, mapping_t *mapping, int *made
     HANDLE handle = CreateFileMappingA(INVALID_HANDLE_VALUE, NULL, PAGE_READWRITE, (DWORD)((uint64_t)size >> 32),
                                        (DWORD)size, name);
     *made = handle != NULL && GetLastError() != ERROR_ALREADY_EXISTS;
-    if (handle == NULL || !map(handle, mapping))
-        return 0;
-    if (*made && size < mapping->size)
-        mapping->size = size;
-    return 1;
+    *mapping = (mapping_t){.held = handle != NULL, .size = size, .handle = handle};
+    return mapping->held;
 }
 
-void platform_unmap(mapping_t *mapping)
+void platform_release(mapping_t *mapping)
 {
-    if (mapping->bytes != NULL) {
+    if (mapping->bytes != NULL)
         UnmapViewOfFile(mapping->bytes);
+    if (mapping->held)
         CloseHandle(mapping->handle);
-    }
-    mapping->bytes = NULL;
+    *mapping = (mapping_t){0};
 }
 
 /* A name keeps meaning the object that this process holds. */
 int platform_is(const char *name, const mapping_t *mapping)
 {
     (void)name;
-    return mapping->handle != NULL;
+    return mapping->held;
 }
 
 int platform_remove_unused(const char *name, const mapping_t *mapping)

@@ -58,7 +58,7 @@ void side_remove(const char *memory)
     object_of(memory, object);
     if (!platform_open(object, &mapping))
         return;
-    platform_unmap(&mapping); /* or we would be one who still uses it */
+    platform_release(&mapping); /* or we would be one who still uses it */
     (void)platform_remove_unused(object, &mapping);
 }
 
@@ -67,7 +67,7 @@ void side_remove(const char *memory)
 void side_close(side_t *side)
 {
     if (side != NULL)
-        platform_unmap(&side->mapping);
+        platform_release(&side->mapping);
     free(side);
 }
 

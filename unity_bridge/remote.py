@@ -128,7 +128,7 @@ def parse_address(text: str) -> tuple[str, int]:
     """HOST:PORT, [V6]:PORT, or a PORT of this machine only. ValueError if it is none."""
     host, _, port = text.rpartition(":")
     if not port.isascii() or not port.isdigit() or int(port) > 65535:
-        raise ValueError(f"--listen {text}: write HOST:PORT, as in 0.0.0.0:7420, or a PORT for this machine only")
+        raise ValueError(f"{text}: write HOST:PORT, as in 0.0.0.0:7420, or a PORT for this machine only")
     return host.removeprefix("[").removesuffix("]") or "127.0.0.1", int(port)
 
 

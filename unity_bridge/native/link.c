@@ -99,7 +99,8 @@ static void greet(void)
 {
     greeted = GET(opened) + 1;
     announced = number = 0;
-    beaten = updated = 0;
+    updated = 0;
+    beaten = connection.now; /* before the clocks are compared the bridge could not tell how old it is */
     for (entry_t *entry = names_newest(); entry != NULL; entry = entry->next)
         if (mirror_of(entry) != NULL)
             mirror_again(mirror_of(entry));

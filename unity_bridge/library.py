@@ -52,7 +52,8 @@ class Target:
     def linking(self) -> tuple[str, ...]:
         """How it is linked: complete, and on Linux never unloaded, because a thread may be in it."""
         if self.system == "linux":
-            return "-fPIC", "-shared", "-Wl,-z,nodelete", "-Wl,-z,defs", "-Wl,-z,relro,-z,now"
+            name = f"-Wl,-soname,{self.file}"
+            return "-fPIC", "-shared", name, "-Wl,-z,nodelete", "-Wl,-z,defs", "-Wl,-z,relro,-z,now"
         return "-shared", "-Wl,--kill-at", "-Wl,--nxcompat", "-Wl,--dynamicbase"
 
 

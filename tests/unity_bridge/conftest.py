@@ -196,7 +196,7 @@ class DropIn:
     def __init__(self, system: str, folder: Path):
         self.system, self.folder = system, folder
         (self.target,) = [target for target in TARGETS if target.system == system]
-        compile_target(self.target, folder, "-Werror")
+        compile_target(self.target, folder, "-Werror", "-Wstrict-prototypes", "-Wpointer-arith", "-Wformat=2")
 
     @property
     def library(self) -> Path:

@@ -10,6 +10,7 @@
  *        fresh           until the robot's cycle counter goes on
  *        hand X Y Z      where the hand is, m, Unity axes
  *        deadman 0|1     released or held
+ *        engage          released and held again until the robot follows
  *        run SECONDS     goes on like a scene, a frame every 5 ms
  *        show            prints position and heading of the platform, state and mode of the cell, control
  *        link            prints state, openings and reason of the link, and what it says
@@ -75,7 +76,7 @@ static void fence(void)
 
 enum { CYCLE = 0, X = 1, Z = 2, HEADING = 3, STATE = 16, MODE = 18, CONNECTED = 33, CONTROLS = 35 };
 enum { DEADMAN = 0, HEARTBEAT = 1, HAND = 2 };
-enum { LINKED = 2 };
+enum { LINKED = 2, ENGAGED = 2 };
 
 static char *sistema, *senales;
 static char output[1 << 12]; /* so that printing needs no memory */
@@ -85,6 +86,23 @@ static void frame(void)
     static int beat;
     setFloat(senales, HEARTBEAT, (float)(beat = (beat + 1) % 1000));
     sleep_ms(5);
+}
+
+static void run(double seconds)
+{
+    for (double left = seconds; left > 0; left -= 0.005)
+        frame();
+}
+
+static void engage(void)
+{
+    do {
+        setFloat(senales, DEADMAN, 0);
+        run(0.2);
+        setFloat(senales, DEADMAN, 1);
+        for (int i = 0; i < 200 && getFloat(sistema, STATE) != ENGAGED; i++)
+            frame();
+    } while (getFloat(sistema, STATE) != ENGAGED);
 }
 
 static void show(void)
@@ -138,8 +156,9 @@ int main(int argc, char **argv)
         else if (!strcmp(step, "deadman"))
             setFloat(senales, DEADMAN, strtof(argv[++i], NULL));
         else if (!strcmp(step, "run"))
-            for (double left = strtod(argv[++i], NULL); left > 0; left -= 0.005)
-                frame();
+            run(strtod(argv[++i], NULL));
+        else if (!strcmp(step, "engage"))
+            engage();
         else if (!strcmp(step, "show"))
             show();
         else if (!strcmp(step, "link"))

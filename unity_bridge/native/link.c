@@ -35,6 +35,7 @@ static struct {
 /* The thread's own. */
 static teleopd_connection_t connection;
 static teleopd_socket_t channel;
+static int met; /* whether this connection has been greeted */
 static uint32_t greeted, announced, number;
 static int64_t beaten, updated;
 
@@ -51,6 +52,24 @@ static int idle(void)
     size_t count;
     (void)teleopd_pending(&connection, &count);
     return count == 0;
+}
+
+/* Once for each connection, before anything that came over it. */
+static void greet(void)
+{
+    if (met)
+        return;
+    met = 1;
+    greeted = GET(opened) + 1;
+    announced = number = 0;
+    updated = 0;
+    beaten = connection.now; /* before the clocks are compared the bridge could not tell how old it is */
+    for (entry_t *entry = names_newest(); entry != NULL; entry = entry->next)
+        if (mirror_of(entry) != NULL)
+            mirror_again(mirror_of(entry));
+    PUT(heard, connection.now);
+    PUT(opened, greeted);
+    PUT(state, LINK_OPEN);
 }
 
 /* ---- in ---------------------------------------------------------------------------------------------------------- */
@@ -81,6 +100,7 @@ static void on_message(void *unused, const teleopd_message_t *message)
     link_served_t served;
     link_part_t part;
     (void)unused;
+    greet(); /* this may have come together with the welcome */
     PUT(heard, message->received);
     if (link_message_served(message, &served)) {
         take_served(&served);
@@ -94,20 +114,6 @@ static void on_message(void *unused, const teleopd_message_t *message)
 }
 
 /* ---- out --------------------------------------------------------------------------------------------------------- */
-
-static void greet(void)
-{
-    greeted = GET(opened) + 1;
-    announced = number = 0;
-    updated = 0;
-    beaten = connection.now; /* before the clocks are compared the bridge could not tell how old it is */
-    for (entry_t *entry = names_newest(); entry != NULL; entry = entry->next)
-        if (mirror_of(entry) != NULL)
-            mirror_again(mirror_of(entry));
-    PUT(heard, connection.now);
-    PUT(opened, greeted);
-    PUT(state, LINK_OPEN);
-}
 
 /* Nothing is handed to the transport while something waits: what waits here can still be replaced by newer values. */
 static void send_updates(int64_t now)
@@ -130,8 +136,7 @@ static void send_updates(int64_t now)
 /* A sign of life comes after all that was to be said, so that it vouches for it. */
 static void talk(int64_t now)
 {
-    if (greeted != GET(opened) || GET(state) != LINK_OPEN)
-        greet();
+    greet();
     PUT(rtt, connection.clock.rtt);
     send_updates(now);
     if (idle() && now - beaten >= BEAT) {
@@ -173,8 +178,8 @@ static int connect_once(void)
     static teleopd_ledger_t ledger;
     static teleopd_settings_t settings;
     char address[64];
-    uint32_t before = GET(opened);
     settings = settings_from_ini();
+    met = 0;
     if (!resolve(address) || teleopd_start(&connection, &settings, &ledger, TELEOPD_CLIENT, teleopd_now()) != NULL) {
         PUT(reason, TELEOPD_LOST);
         return 0;
@@ -193,7 +198,7 @@ static int connect_once(void)
     PUT(reason, (int)connection.reason);
     int refused = connection.reason >= TELEOPD_WRONG_VERSION && connection.reason <= TELEOPD_WRONG_TOKEN;
     PUT(state, refused ? LINK_REFUSED_US : LINK_WAITING);
-    return GET(opened) != before;
+    return met;
 }
 
 static void run(void)

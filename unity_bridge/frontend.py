@@ -76,10 +76,10 @@ def image_of(memory: FlatMemory) -> npt.NDArray[np.uint64]:
 
 
 class Frontend:
-    """One connection. `heard` is when its last sign of life was given, ns; `pid` its process, as it says."""
+    """One connection. `heard` is when its last sign of life was given, ns."""
 
     def __init__(self, endpoint: Endpoint, memories: Mapping[str, FlatMemory], now: int):
-        self.endpoint, self.heard, self.pid = endpoint, now, 0
+        self.endpoint, self.heard = endpoint, now
         self._memories = memories
         self._shown = {name: _Shown(min(m.nbytes, MOST_BYTES)) for name, m in memories.items()}
         self._announce = list(memories)
@@ -96,7 +96,7 @@ class Frontend:
         for message in self.endpoint.pump():
             try:
                 if message.kind is Kind.COMMAND:
-                    self.heard, self.pid = message.received - message.age, _number(message.value)
+                    self.heard = message.received - message.age
                 elif message.kind is Kind.EVENT and message.channel == UPDATES:
                     done += self._apply(message.value)
             except MalformedError:

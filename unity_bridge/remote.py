@@ -103,13 +103,13 @@ class Remote:
     def counted(self, memory: str, local: Counters) -> Counters:
         """The counters of a memory with what remote frontends have set.
 
-        `pid` is 2^32 · n + process id for the n-th change of the remote operator, so it is never a local one's.
+        `pid` is 2^32 · n after the n-th change of the remote operator, so it is never a local one's.
         """
         writes = self._writes[memory]
         if local.writes != self._local_writes:
             self._pid = local.pid
-        elif writes != self._remote_writes and self._operator is not None:
-            self._pid = (self._numbers << 32) + self._operator.pid
+        elif writes != self._remote_writes:
+            self._pid = self._numbers << 32
         self._local_writes, self._remote_writes = local.writes, writes
         return Counters(local.writes + writes, self._pid or local.pid, local.stamp, local.refused)
 

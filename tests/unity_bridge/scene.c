@@ -11,10 +11,12 @@
  *        hand X Y Z      where the hand is, m, Unity axes
  *        deadman 0|1     released or held
  *        engage          released and held again until the robot follows
+ *        poke POSITION   sets one position of SENALES to 1
  *        run SECONDS     goes on like a scene, a frame every 5 ms
  *        show            prints position and heading of the platform, state and mode of the cell, control
  *        link            prints state, openings and reason of the link, and what it says
  *        fence           from here on this thread may not touch a socket or wait for a thread (Linux): it would be killed
+ *        offline         from here on no thread may make a socket (Linux): the scene would be killed
  *        free            closes the memories
  *        forever         shows, then runs until it is killed; every 20th frame is counted on standard output
  */
@@ -38,6 +40,11 @@ static void fence(void)
 {
     exit(98);
 }
+
+static void offline(void)
+{
+    exit(98);
+}
 #else
 #include <errno.h>
 #include <linux/filter.h>
@@ -58,6 +65,25 @@ static void sleep_ms(int ms)
 #define ALLOW(name) \
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_##name, 0, 1), BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW)
 
+static void obey(struct sock_filter *rules, size_t count)
+{
+    struct sock_fprog program = {(unsigned short)count, rules};
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 || prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) != 0)
+        exit(97);
+}
+
+/* For this thread and those that it starts. */
+static void offline(void)
+{
+    struct sock_filter rules[] = {
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_socket, 0, 1),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+    };
+    obey(rules, sizeof rules / sizeof *rules);
+}
+
 /* seccomp(2), for this thread alone: what a frame may ask of the kernel. No socket, no futex, no poll, no open. */
 static void fence(void)
 {
@@ -68,9 +94,7 @@ static void fence(void)
         ALLOW(clock_gettime), ALLOW(getpid), ALLOW(exit_group), ALLOW(rt_sigreturn),
         BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS),
     };
-    struct sock_fprog program = {sizeof rules / sizeof *rules, rules};
-    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 || prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) != 0)
-        exit(97);
+    obey(rules, sizeof rules / sizeof *rules);
 }
 #endif
 
@@ -155,6 +179,8 @@ int main(int argc, char **argv)
                 setFloat(senales, HAND + k, strtof(argv[++i], NULL));
         else if (!strcmp(step, "deadman"))
             setFloat(senales, DEADMAN, strtof(argv[++i], NULL));
+        else if (!strcmp(step, "poke"))
+            setFloat(senales, atoi(argv[++i]), 1);
         else if (!strcmp(step, "run"))
             run(strtod(argv[++i], NULL));
         else if (!strcmp(step, "engage"))
@@ -165,6 +191,8 @@ int main(int argc, char **argv)
             show_link();
         else if (!strcmp(step, "fence"))
             fence();
+        else if (!strcmp(step, "offline"))
+            offline();
         else if (!strcmp(step, "free"))
             freeViews();
         else if (!strcmp(step, "forever"))

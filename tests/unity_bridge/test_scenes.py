@@ -14,6 +14,7 @@ from cable import Cable
 from teleopd.clients import Cell
 from teleopd.ipc.schema import CellState
 from teleopd.ipc.transport import new_token, write_token
+from teleopd.unity_bridge.library import NATIVE, TARGETS, TRANSPORT
 from teleopd.unity_bridge.side_object import SideObject
 
 pytestmark = pytest.mark.tools
@@ -279,15 +280,63 @@ def test_a_peer_that_is_stuck_blocks_no_scene(lab, cell, far, full, when):
     goes_on(lab, process)
 
 
-def test_without_an_ini_nothing_is_opened_on_any_network(lab, cell, scene, tmp_path):
-    """All system calls of a whole scene: not one socket."""
+def test_without_an_ini_nothing_is_opened_on_any_network(lab, cell, scene):
+    """A socket would end the scene: it does end one that has an ini."""
     lab.bridge(lab.layout("counter"))
-    trace = tmp_path / "trace"
-    command = ("strace", "-f", "-o", trace, "-e", "trace=network", scene, lab.sistema, lab.senales)
-    process = lab.start(*command, *f"open wait {DRIVE}".split())
+    process = lab.start(scene, lab.sistema, lab.senales, *f"offline open wait {DRIVE}".split())
+    assert process.popen.wait(60) == 0, process.err
+    moved(process.out.splitlines())
+
+
+def test_with_an_ini_a_socket_is_opened_when_a_memory_is(lab, far):
+    process = far.scene("offline run 0.1 show open forever")
+    assert process.popen.wait(60) == -signal.SIGSYS
+    assert process.out.count("\n") == 1, "not before a memory was opened"
+
+
+@pytest.mark.parametrize("sanitizer", ["address,undefined", "thread"])
+def test_the_link_under_sanitizers(lab, cell, far, sanitizer):
+    """The library's sources in the scene itself: it drives, loses the link, and finds it again."""
+    folder = far.folder().parent
+    flags = [
+        "-std=gnu11",
+        "-g",
+        "-O1",
+        f"-fsanitize={sanitizer}",
+        "-fno-sanitize-recover=all",
+        f"-I{NATIVE}",
+        f"-I{TRANSPORT}",
+    ]
+    sources = [HERE / "scene.c", *TARGETS[0].sources]
+    subprocess.run(["gcc", *flags, *sources, "-o", folder / "scene", *TARGETS[0].libraries], check=True)
+    process = lab.start(
+        folder / "scene",
+        lab.sistema,
+        lab.senales,
+        *f"open linked 1 wait {DRIVE} linked 0 linked 1 fresh free run 0.1 open linked 1 link".split(),
+    )
+    lab.eventually(lambda: process.out.count("\n") == 3 or process.ended)
+    far.cable.cut()
     assert process.popen.wait(120) == 0, process.err
     moved(process.out.splitlines())
-    assert not re.findall(r"\b(?:socket|connect|bind|sendto)\(", trace.read_text())
+    assert process.out.splitlines()[3].startswith("2 3 "), (
+        "opened three times: at first, after the cut, after freeViews"
+    )
+
+
+def test_only_sets_that_touch_an_input_count(lab, scene):
+    bridge = lab.bridge(lab.layout("counter"))
+    side = SideObject(lab.senales, (0, 36))
+    run = [scene, lab.sistema, lab.senales, "open"]
+    subprocess.run([*run, "hand", "0", "0", "0"], check=True, timeout=60)
+    assert side.read().writes == 3
+    subprocess.run([*run, "poke", "8", "poke", "9", "poke", "15"], check=True, timeout=60)
+    assert side.read().writes == 4, "positions 0 to 8 are the inputs"
+    assert side.read().refused == 0
+    subprocess.run([*run, "poke", "16", "poke", "-1"], check=True, timeout=60)
+    assert (side.read().writes, side.read().refused) == (4, 2)
+    side.close()
+    assert not bridge.ended
 
 
 # The ini

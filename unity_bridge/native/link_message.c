@@ -27,7 +27,7 @@ void link_message_beat(teleopd_connection_t *c, int64_t now)
 {
     uint8_t payload[16];
     teleopd_writer_t writer = teleopd_writer(payload, sizeof payload);
-    teleopd_write_unsigned(&writer, platform_pid());
+    teleopd_write_nil(&writer);
     (void)teleopd_send(c, TELEOPD_COMMAND, BEAT_CHANNEL, payload, teleopd_written(&writer), BEAT_VALIDITY, now);
 }
 

@@ -23,6 +23,7 @@ from .cli_common import EXIT_USAGE, AsJson, NewCell, ProfileName, err, fail, out
 from .cli_devices import devices
 from .cli_gateway import gateway_app
 from .cli_layout import layout_app
+from .cli_library import library
 from .cli_profile import profile_app
 from .cli_robot import robot_app
 from .cli_service import install_service
@@ -240,6 +241,7 @@ for command in (cli_cell.status, cli_cell.stop, cli_cell.top, cli_cell.record, c
     app.command()(command)
 app.command()(devices)
 app.command()(install_service)
+layout_app.command()(library)
 app.add_typer(gateway_app, name="gateway")
 app.add_typer(layout_app, name="layout")
 app.add_typer(profile_app, name="profile")

@@ -28,7 +28,7 @@ namespace Teleopd
         /// <summary>command slots</summary>
         public const int Slots = 16;
         /// <summary>bytes from one command slot to the next</summary>
-        public const int SlotStride = 512;
+        public const int SlotStride = 640;
         /// <summary>byte of each object that its owner keeps locked</summary>
         public const int OwnerLock = 0;
         /// <summary>byte of the commands that the client in slot 0 keeps locked; the next for slot 1</summary>
@@ -46,7 +46,7 @@ namespace Teleopd
         /// <summary>capacity of arrays over wheels</summary>
         public const int MaxWheels = 4;
         /// <summary>`layout_hash` of the commands object that this fits; refuse any other</summary>
-        public const ulong CommandLayoutHash = 0xfe24c1d2ae57e0ecUL;
+        public const ulong CommandLayoutHash = 0x006465e9ca743220UL;
     }
 
     /// <summary>State of the cell; owned by the core (`daemon/cell.py`).</summary>
@@ -572,36 +572,40 @@ namespace Teleopd
     public unsafe struct ControlBlock
     {
         public const string Name = "control";
-        public const int Size = 304;
+        public const int Size = 368;
         public const int NOffset = 0;
         /// <summary>generalised velocities in use</summary>
         public ulong N;
         public const int VOffset = 8;
         /// <summary>measured generalised velocity v = (u, q̇) [m/s, rad/s; frame: robot; n in use]</summary>
         public fixed double V[8];
-        public const int VCmdOffset = 72;
+        public const int VRefOffset = 72;
+        /// <summary>generalised velocity that a controller outside asks for, in modes whose reference is `velocities`
+        /// [m/s, rad/s; frame: robot; n in use]</summary>
+        public fixed double VRef[8];
+        public const int VCmdOffset = 136;
         /// <summary>output of the law, (14) [m/s, rad/s; frame: robot; n in use]</summary>
         public fixed double VCmd[8];
-        public const int VDynOffset = 136;
+        public const int VDynOffset = 200;
         /// <summary>reference after dynamic compensation, the input of (23), (26) [m/s, rad/s; frame: robot; n in
         /// use]</summary>
         public fixed double VDyn[8];
-        public const int DampingOffset = 200;
+        public const int DampingOffset = 264;
         /// <summary>largest damping μ in the pseudo-inverse; 0 away from singularities [≥ 0]</summary>
         public double Damping;
-        public const int SigmaMinOffset = 208;
+        public const int SigmaMinOffset = 272;
         /// <summary>smallest singular value of the task's Jacobian [≥ 0]</summary>
         public double SigmaMin;
-        public const int CompensationOffset = 216;
+        public const int CompensationOffset = 280;
         /// <summary>1 with dynamic compensation, 0 without</summary>
         public ulong Compensation;
-        public const int HoldQOffset = 224;
+        public const int HoldQOffset = 288;
         /// <summary>joint angles latched by hold, in the order of arm.q [rad]</summary>
         public fixed double HoldQ[8];
-        public const int HoldLatchedOffset = 288;
+        public const int HoldLatchedOffset = 352;
         /// <summary>1 once the robot has come to rest and its joints are latched [0…1]</summary>
         public double HoldLatched;
-        public const int HoldSagOffset = 296;
+        public const int HoldSagOffset = 360;
         /// <summary>largest distance of a joint from its latched angle; grows without compensation [rad; ≥ 0]</summary>
         public double HoldSag;
     }
@@ -668,7 +672,7 @@ namespace Teleopd
     public unsafe struct CommandBlock
     {
         public const string Name = "command";
-        public const int Size = 184;
+        public const int Size = 200;
         public const int SeqOffset = 0;
         /// <summary>sequence number below 2^63; each is greater than the last one's, and TAKE may begin anew</summary>
         public ulong Seq;
@@ -707,6 +711,6 @@ namespace Teleopd
         public fixed double Orientation[4];
         public const int VelocityOffset = 136;
         /// <summary>velocity reference; how many count depends on the mode [m/s, rad/s; frame: robot; −10…10]</summary>
-        public fixed double Velocity[6];
+        public fixed double Velocity[8];
     }
 }

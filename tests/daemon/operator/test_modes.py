@@ -14,7 +14,7 @@ class Hand:
     """An operator with a device in hand."""
 
     def __init__(self, start=0):
-        self.frame = Frame(Layout.of(["cell", "operator"]))
+        self.frame = Frame(Layout.of(["cell", "operator", "control"]))
         self.modes = Modes(self.frame, len(NAMES), start, **BITS)
         self.seen = self.frame.operator
 

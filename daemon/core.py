@@ -1,4 +1,4 @@
-"""The real-time process: builds the cell from a profile, then ticks.
+"""The real-time process: a cell's memory, stages and clock, then tick after tick.
 
 Started by the supervisor as `python -m teleopd.daemon.core`. One Python thread; everything that could delay it
 (web, logging, drivers, solvers, the recorder) lives in processes of its own. SIGTERM and SIGINT mean: brake, hold,
@@ -17,29 +17,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from typing import Any
 
-import numpy as np
-
 from .. import __version__
 from ..ipc._native import lib
-from ..ipc.frame import Frame
-from ..ipc.schema import HoldReason, Layout, RecordingState
+from ..ipc.schema import HoldReason, RecordingState
 from ..ipc.segment import AlreadyRunningError, CommandInbox, RingWriter, SegmentError, StateWriter, start_time
-from . import control, guard, plants, realtime
-from .actuate import Actuate
-from .cell import Cell
+from . import assembly, realtime
 from .clock import NOBODY, Clock, RealClock, StepClock
-from .control import Control
-from .cycle import Cycle, Stages
-from .guard import Guard
-from .kernel import Arrays, Library
-from .operator import operate
-from .operator.operate import Operate
-from .plants import symbolic
-from .plants.symbolic import SymbolicPlant
-from .profile import Profile, ProfileError, Resolved, load
+from .cycle import Cycle
+from .profile import ProfileError, Resolved, load
 from .publish import Publish
-from .scenes.mission import MissionRule
-from .sense import Sense
 
 EXIT_ERROR, EXIT_USAGE, EXIT_ALREADY_RUNNING = 1, 2, 3
 CLOCKS = ("real", "simulated", "lockstep")
@@ -54,42 +40,22 @@ class Core:
 
     def __init__(self, resolved: Resolved, cell: str, backend: Any = "auto", stepped: bool = False):
         self.profile = profile = resolved.profile
-        layout = Layout.of(profile.blocks)
-        self.frame = frame = Frame(layout)
-        model = plants.find(profile.plant.type).Model(profile.plant)
-        kernels = _kernels(profile, model)
-        _check_blocks(profile, kernels)
-        self.library = Library(kernels, backend)
-        arrays = _arrays(frame, model)
-        _warm_up(self.library, frame, arrays)
-
-        self.state = StateWriter(cell, layout)
+        built = assembly.parts(profile, backend)
+        self.library, self.frame, self.cell = built.library, built.frame, built.machine
+        self.state = StateWriter(cell, built.layout)
         self.commands = CommandInbox(cell)
-        self.ring = RingWriter(cell, layout, max(64, round(profile.recording.ring_seconds * profile.cell.rate)))
+        self.ring = RingWriter(cell, built.layout, max(64, round(profile.recording.ring_seconds * profile.cell.rate)))
         self.state.header.clock = CLOCKS.index(profile.cell.clock)
-
-        self.cell = Cell(frame)
-        plant = SymbolicPlant(model, profile.compensation, frame, self.library, arrays)
-        rule = MissionRule(profile.mission, frame) if profile.mission else None
-        operator = Operate(profile, frame, self.library, arrays, self.commands, self.cell)
-        limiter = Guard(frame, self.library, arrays, model.limits.a_max, profile.cell.dt)
-        limiter.on_non_finite(lambda: self.cell.hold(HoldReason.NON_FINITE))
         simulated = profile.cell.clock != "real"
-        stages = Stages(
-            sense=Sense(frame, plant, rule),
-            operator=operator,
-            control=Control(profile, frame, self.library, arrays, self.cell, operator.modes),
-            guard=limiter,
-            actuate=Actuate(plant, self.cell),
-            publish=Publish(
-                frame, self.state, self.ring, self._wait_for_room if simulated else self.ring.drop_dead_reader
-            ),
-        )
-        self.cycle = Cycle(stages, frame, self.state)
+        on_full = self._wait_for_room if simulated else self.ring.drop_dead_reader
+        stages = assembly.stages(built, self.commands, Publish(self.frame, self.state, self.ring, on_full))
+        self.cycle = Cycle(stages, self.frame, self.state)
         self.clock: Clock = (
-            StepClock(profile.cell.period_ns, frame, self.commands, hold=stepped or profile.cell.clock == "lockstep")
+            StepClock(
+                profile.cell.period_ns, self.frame, self.commands, hold=stepped or profile.cell.clock == "lockstep"
+            )
             if simulated
-            else RealClock(profile.cell.period_ns, frame, self.state)
+            else RealClock(profile.cell.period_ns, self.frame, self.state)
         )
         self._end_asked, self._ending_at = False, 0
         self.supervisor = 0
@@ -167,41 +133,6 @@ class Core:
         self.state.end()
         self.commands.end()
         self.ring.end()
-
-
-def _kernels(profile: Profile, model: Any) -> list[Any]:
-    return [
-        *symbolic.kernels(model, profile.compensation, profile.cell.dt),
-        *operate.kernels(profile, model),
-        *control.kernels(profile, model),
-        guard.kernel(model, profile.guard, profile.cell.dt),
-    ]
-
-
-def _check_blocks(profile: Profile, kernels: Sequence[Any]) -> None:
-    """ProfileError for a block that the mathematics or the mission needs and the profile has not."""
-    signals = [name for f in kernels for name in (*f.name_in(), *f.name_out())]
-    needed = {name.partition("__")[0] for name in signals} - {"plant"} | ({"task"} if profile.mission else set())
-    missing = sorted(needed.difference(profile.blocks))
-    if missing:
-        raise ProfileError(
-            f"blocks: {missing[0]!r} is missing; the plant, a law or the mission of profile {profile.name!r} needs it"
-        )
-
-
-def _arrays(frame: Frame, model: Any) -> Arrays:
-    """Every array that a kernel may name: the signals, and what is nobody else's business."""
-    n = len(model.initial_state())
-    return {**frame.signals, "plant.x": np.zeros(n), "plant.x_next": np.zeros(n), "guard.bits": np.zeros(4)}
-
-
-def _warm_up(library: Library, frame: Frame, arrays: Arrays) -> None:
-    """Calls everything once, so that no page of it is touched for the first time in a tick."""
-    for name in library.functions:
-        library.bind(name, arrays)()
-    frame.buffer[:] = 0
-    for array in arrays.values():
-        array[:] = 0
 
 
 def _wait_for_recorder(ring: RingWriter, ending: Callable[[], bool]) -> None:

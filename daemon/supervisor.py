@@ -1,4 +1,4 @@
-"""The supervisor: starts, watches, restarts and ends the processes of one cell.
+"""The supervisor: starts, watches, restarts and ends the core of one cell, and its companions with it.
 
 It never touches the robot. A core that dies is started again, held, and moves only after a fresh engage; a core whose
 heart stops is killed first. A core that ends by itself with code 0 was told to end, and then everything ends.
@@ -10,7 +10,6 @@ import json
 import os
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -19,10 +18,20 @@ from pathlib import Path
 from typing import Any
 
 from ..ipc.segment import CellNotRunningError, SegmentError, StateReader
+from .companions import (
+    RESTART_WINDOW_S,
+    Companion,
+    Deaths,
+    Operator,
+    Program,
+    Recorder,
+    Service,
+    cause,
+    spawn,
+    wait_or_kill,
+)
 from .core import EXIT_ALREADY_RUNNING, EXIT_USAGE
 from .profile import Resolved
-from .realtime import BLAS_ENVIRONMENT
-from .recording.reading import FILE
 
 POLL_S = 0.05
 START_LIMIT_S = 60.0
@@ -30,7 +39,6 @@ START_LIMIT_S = 60.0
 HEARTBEAT_LIMIT_S = 2.0
 """A core in real time that has not ticked for this long is killed and started again."""
 END_LIMIT_S = 10.0
-MOST_RESTARTS, RESTART_WINDOW_S = 5, 60.0
 
 
 class SupervisorError(Exception):
@@ -54,6 +62,8 @@ class Plan:
     folder: Path | None = None
     """The run's folder; None: nothing is recorded."""
     backend: str = "auto"
+    services: Sequence[Program] = ()
+    """What else is there as long as the cell."""
 
 
 def new_run_folder(root: Path, name: str) -> Path:
@@ -80,15 +90,23 @@ class Supervisor:
         """`on_end` is called when the end begins, maybe from a signal handler and maybe more than once."""
         self._plan, self._say, self._on_end = plan, say, on_end
         self._core: subprocess.Popen[bytes] | None = None
-        self._recorder: subprocess.Popen[bytes] | None = None
-        self._operator: subprocess.Popen[bytes] | None = None
         self._reader: StateReader | None = None
+        self._operator = Operator(plan.operator, say) if plan.operator is not None else None
+        self._companions = self._described(plan)
         self._ending, self._end_by = False, 0.0
-        self._restarts: list[float] = []
-        self._recorder_restarts: list[float] = []
-        self._recordings = 0
+        self._deaths = Deaths()
         self._beat, self._beat_at = -1, 0.0
-        self.operator_code: int | None = None
+
+    def _described(self, plan: Plan) -> list[Companion]:
+        """The companions, in the order in which they are ended."""
+        companions: list[Companion] = [self._operator] if self._operator is not None else []
+        companions += [Service(program, self._say) for program in plan.services]
+        return companions + ([Recorder(plan.cell, plan.folder, self._say)] if plan.folder is not None else [])
+
+    @property
+    def operator_code(self) -> int | None:
+        """Exit code of the operator's process, once it has ended while the cell lived."""
+        return self._operator.code if self._operator is not None else None
 
     def end(self) -> None:
         """Asks for the end: the core brakes, holds and closes, then the rest follows."""
@@ -101,6 +119,8 @@ class Supervisor:
     def run(self, watchers: Sequence[Callable[[StateReader], None]] = ()) -> None:
         """Runs until the end; SupervisorError when the cell cannot be started or kept running."""
         try:
+            for program in self._plan.services:
+                program.prepare()
             self._start()
             while not self._finished():
                 if self._reader is not None:
@@ -113,18 +133,15 @@ class Supervisor:
     # -- processes -----------------------------------------------------------------------------------------------
 
     def _start(self) -> None:
-        self._core = self._spawn("teleopd.daemon.core", *self._core_arguments(), own_session=True)
+        self._core = spawn("teleopd.daemon.core", *self._core_arguments(), own_session=True)
         if self._ending:  # asked for while there was no core to tell
             self.end()
         self._reader = self._wait_until_live()
         self._beat, self._beat_at = -1, time.monotonic()
         if self._reader is None or self._ending:
             return
-        if self._plan.folder is not None:
-            self._start_recorder(self._plan.folder)
-        if self._plan.operator is not None and self._operator is None:
-            module, *arguments = self._plan.operator
-            self._operator = self._spawn(module, *arguments, own_session=False)  # it may need the terminal
+        for companion in reversed(self._companions):  # the recorder first
+            companion.core_is_up()
 
     def _core_arguments(self) -> list[str]:
         plan = self._plan
@@ -142,24 +159,10 @@ class Supervisor:
         ]
         if plan.folder is not None:
             arguments.append("--recorded")
-        if plan.operator is not None and plan.resolved.profile.cell.clock != "real" and self._operator is None:
+        waits_for = self._operator is not None and not self._operator.started
+        if waits_for and plan.resolved.profile.cell.clock != "real":
             arguments.append("--stepped")
         return arguments
-
-    def _start_recorder(self, folder: Path) -> None:
-        """Each recorder of a run writes a file of its own: recording.mcap, recording-2.mcap, …"""
-        self._recordings += 1
-        path = folder / (FILE if self._recordings == 1 else FILE.replace(".", f"-{self._recordings}."))
-        self._recorder = self._spawn(
-            "teleopd.daemon.recording.recorder", "--cell", self._plan.cell, "--out", str(path), own_session=True
-        )
-
-    @staticmethod
-    def _spawn(module: str, *arguments: str, own_session: bool) -> subprocess.Popen[bytes]:
-        environment = {**os.environ, **BLAS_ENVIRONMENT}
-        return subprocess.Popen(
-            [sys.executable, "-m", module, *arguments], env=environment, start_new_session=own_session
-        )
 
     def _wait_until_live(self) -> StateReader | None:
         """A reader of the new core's state; None if the core was killed, which is a death like any other."""
@@ -194,37 +197,24 @@ class Supervisor:
         assert self._core is not None
         code = self._core.poll()
         if code is None:
-            self._watch_operator()
-            self._watch_recorder()
+            self._watch_companions()
             self._watch_heart()
             return False
         if code == 0:
             return True
         if self._ending:
-            raise SupervisorError(f"the core died ({_cause(code)}) while it was ending")
-        self._restart(f"the core died ({_cause(code)})")
+            raise SupervisorError(f"the core died ({cause(code)}) while it was ending")
+        self._restart(f"the core died ({cause(code)})")
         return False
 
-    def _watch_operator(self) -> None:
-        """Its end is the cell's. An operator that ended because the cell did, or was told to, has not failed."""
-        if self._operator is None or self._ending or self._operator.poll() is None:
+    def _watch_companions(self) -> None:
+        """The operator's end is the cell's. Whatever ended because the cell did, or was told to, has not failed."""
+        if self._ending or self._reader is None or not self._reader.alive:
             return
-        if self._reader is not None and self._reader.alive:
-            self.operator_code = self._operator.returncode
+        for companion in self._companions:
+            companion.watch()
+        if self.operator_code is not None:
             self.end()
-
-    def _watch_recorder(self) -> None:
-        """A recorder that was killed is started again. One that ended by itself has said why, and stays away."""
-        if self._recorder is None or self._ending or self._recorder.poll() is None:
-            return
-        code, self._recorder = self._recorder.returncode, None
-        if code >= 0 or self._plan.folder is None:
-            return
-        if _too_often(self._recorder_restarts):
-            self._say(f"the recorder died ({_cause(code)}) once too often; the robot goes on, nothing is recorded")
-            return
-        self._say(f"the recorder died ({_cause(code)}); recording into a new file")
-        self._start_recorder(self._plan.folder)
 
     def _watch_heart(self) -> None:
         assert self._core is not None
@@ -247,13 +237,12 @@ class Supervisor:
             self._core.wait()
 
     def _restart(self, why: str) -> None:
-        if _too_often(self._restarts):
-            raise SupervisorError(
-                f"{why} for the {len(self._restarts)}th time within {RESTART_WINDOW_S:g} s; giving up"
-            )
+        if self._deaths.too_often():
+            raise SupervisorError(f"{why} for the {len(self._deaths)}th time within {RESTART_WINDOW_S:g} s; giving up")
         self._say(f"{why}; starting it again, held")
         self._close_reader()
-        self._wait_for_recorder()
+        for companion in self._companions:
+            companion.core_is_gone()
         self._start()
 
     # -- the end -------------------------------------------------------------------------------------------------
@@ -262,38 +251,11 @@ class Supervisor:
         self._close_reader()
         if self._core is not None:
             self.end()
-            _wait_or_kill(self._core, END_LIMIT_S)
-        if self._operator is not None:
-            self._operator.terminate()
-            _wait_or_kill(self._operator, 3.0)
-        self._wait_for_recorder()
+            wait_or_kill(self._core, END_LIMIT_S)
+        for companion in self._companions:
+            companion.end()
 
     def _close_reader(self) -> None:
         if self._reader is not None:
             self._reader.close()
             self._reader = None
-
-    def _wait_for_recorder(self) -> None:
-        """The recorder ends by itself after its core, when the last state is on the disk."""
-        if self._recorder is not None:
-            _wait_or_kill(self._recorder, END_LIMIT_S)
-            self._recorder = None
-
-
-def _too_often(deaths: list[float]) -> bool:
-    """Notes a death; whether there were too many of them lately."""
-    now = time.monotonic()
-    deaths[:] = [at for at in deaths if now - at < RESTART_WINDOW_S] + [now]
-    return len(deaths) > MOST_RESTARTS
-
-
-def _wait_or_kill(process: subprocess.Popen[bytes], limit: float) -> None:
-    try:
-        process.wait(limit)
-    except subprocess.TimeoutExpired:
-        process.kill()
-        process.wait()
-
-
-def _cause(code: int) -> str:
-    return f"signal {signal.Signals(-code).name}" if code < 0 else f"code {code}"

@@ -1,7 +1,8 @@
 """Plants: one robot per file.
 
-A plant module offers `Parameters` (the table `[plant]` of the profile) and `Model`. A model that is a set of
-equations is run by `symbolic.SymbolicPlant`; what the tick needs of any plant is the protocol `Plant`.
+A plant module offers `Parameters` (the table `[plant]` of the profile) and `Model`. What runs the robot offers
+`kernels`, `arrays` and `build`: a plant module of its own, or `symbolic.py` for every model that is a set of equations.
+What the tick needs of any of them is the protocol `Plant`.
 """
 
 from __future__ import annotations
@@ -29,3 +30,9 @@ def names() -> list[str]:
 def find(name: str) -> Any:
     """The module of the plant `name`; ModuleNotFoundError if there is none."""
     return importlib.import_module(f"{__name__}.{name}")
+
+
+def runner(profile: Any) -> Any:
+    """What runs the robot of a profile: `kernels(profile, model)`, `arrays(model)` and `build(parts)`, a `Plant`."""
+    module = find(profile.plant.type)
+    return module if hasattr(module, "build") else find("symbolic")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import casadi as ca
+import numpy as np
 from pydantic import BaseModel, ConfigDict, Field
 
 from ...ipc.frame import Frame
@@ -21,8 +22,13 @@ class Compensation(BaseModel):
     """Gain of the velocity loop."""
 
 
-def kernels(model: Any, compensation: Compensation, dt: float) -> list[ca.Function]:
-    """`sense` and `actuate` of a symbolic model; `plant.x` is the state, `dt` the period in s."""
+def kernels(profile: Any, model: Any) -> list[ca.Function]:
+    """`sense`, `compensate` and `step` of the model of a profile."""
+    return equations(model, profile.compensation, profile.cell.dt)
+
+
+def equations(model: Any, compensation: Compensation, dt: float) -> list[ca.Function]:
+    """`sense`, `compensate` and `step` of a symbolic model; `plant.x` is the state, `dt` the period in s."""
     x = ca.SX.sym("x", len(model.initial_state()))
     sense = function("sense", {"plant.x": x}, {name: ca.densify(value) for name, value in model.sensed(x).items()})
 
@@ -34,6 +40,17 @@ def kernels(model: Any, compensation: Compensation, dt: float) -> list[ca.Functi
         "step", [state, v_ref], [model.step(dt)(state, v_ref)], ["plant__x", "control__v_dyn"], ["plant__x_next"]
     )
     return [sense, compensate, step]
+
+
+def arrays(model: Any) -> dict[str, Any]:
+    """State and next state."""
+    n = len(model.initial_state())
+    return {"plant.x": np.zeros(n), "plant.x_next": np.zeros(n)}
+
+
+def build(parts: Any) -> SymbolicPlant:
+    """The plant of these parts (`assembly.Parts`)."""
+    return SymbolicPlant(parts.model, parts.profile.compensation, parts.frame, parts.library, parts.arrays)
 
 
 class SymbolicPlant:

@@ -108,7 +108,8 @@ def test_set_overrides_the_profile_with_numbers_words_and_lists(bench):
     eventually(lambda: teleopd.ended or is_live(cell))
     client = bench.client(cell)
     assert client.info["lease"] == 3.5
-    assert client.read().cell.mode == 3
+    state = wait_for(client, lambda state: state.cell.tick > 200)  # by then the supervisor has seen it too
+    assert state.cell.mode == 3
     teleopd.signal(signal.SIGTERM)
     assert teleopd.wait() == 0
     assert (teleopd.out, teleopd.err) == ("", "")

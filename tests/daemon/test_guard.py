@@ -33,7 +33,7 @@ class Loop:
 
     def __init__(self):
         frame, model = Frame(Layout.of(PROFILE.blocks)), Model(PROFILE.plant)
-        kernels = symbolic.kernels(model, PROFILE.compensation, DT)
+        kernels = symbolic.equations(model, PROFILE.compensation, DT)
         library = Library([*kernels, guard.kernel(model, PROFILE.guard, DT)])
         own = {"plant.x": np.zeros(14), "plant.x_next": np.zeros(14), "guard.bits": np.zeros(4)}
         arrays = {**frame.signals, **own}

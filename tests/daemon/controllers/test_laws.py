@@ -27,7 +27,7 @@ class Bench:
         dt, model = profile.cell.dt, Model(profile.plant)
         frame = self.frame = Frame(Layout.of(profile.blocks))
         kernels = [
-            *symbolic.kernels(model, profile.compensation, dt),
+            *symbolic.equations(model, profile.compensation, dt),
             *operate.kernels(profile, model),
             *control.kernels(profile, model),
             guard.kernel(model, profile.guard, dt),

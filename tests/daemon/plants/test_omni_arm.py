@@ -223,7 +223,7 @@ class Stepper:
     def __init__(self, model):
         self.x, self.x_next, self.v_ref = np.zeros(2 * N_V), np.zeros(2 * N_V), np.zeros(N_V)
         arrays = {"plant.x": self.x, "plant.x_next": self.x_next, "control.v_dyn": self.v_ref}
-        (step,) = (f for f in symbolic.kernels(model, Compensation(on=False), DT) if f.name() == "step")
+        (step,) = (f for f in symbolic.equations(model, Compensation(on=False), DT) if f.name() == "step")
         self._step = Library([step]).bind("step", arrays)
 
     def run(self, x, references, ticks_each):

@@ -1,0 +1,62 @@
+"""Services beside the core, with modules of Python's own as programs."""
+
+import os
+import signal
+
+import pytest
+from support import eventually
+from teleopd.daemon import companions
+from teleopd.daemon.companions import MOST_RESTARTS, Program, Service
+
+LIVES = Program("sleeper", "timeit", ("-n", "1", "-r", "1", "import time; time.sleep(600)"))
+ENDS = Program("mayfly", "timeit", ("-n", "1", "-r", "1", "pass"))
+
+
+@pytest.fixture
+def started(monkeypatch):
+    """The processes that were started, in order; the test leaves none of them."""
+    processes, spawn = [], companions.spawn
+
+    def remember(*arguments, **options):
+        processes.append(spawn(*arguments, **options))
+        return processes[-1]
+
+    monkeypatch.setattr(companions, "spawn", remember)
+    yield processes
+    for process in processes:
+        process.kill()
+        process.wait()
+
+
+def test_a_service_outlives_the_core_and_ends_with_the_cell(started):
+    service = Service(LIVES, pytest.fail)
+    service.core_is_up()
+    service.core_is_gone()
+    service.watch()
+    service.core_is_up()
+    (process,) = started
+    assert process.poll() is None
+    service.end()
+    assert process.poll() == -signal.SIGTERM
+
+
+def test_a_service_that_is_killed_is_started_again(started):
+    said = []
+    service = Service(LIVES, said.append)
+    service.core_is_up()
+    os.kill(started[0].pid, signal.SIGKILL)
+    eventually(lambda: (service.watch(), len(started) == 2)[1])
+    assert said == ["the sleeper ended (signal SIGKILL); started again"]
+    assert started[1].poll() is None
+    service.end()
+
+
+def test_a_service_that_ends_every_time_is_given_up_and_the_cell_goes_on(started):
+    said = []
+    service = Service(ENDS, said.append)
+    service.core_is_up()
+    eventually(lambda: (service.watch(), len(said) > MOST_RESTARTS)[1])
+    assert said[-1] == "the mayfly ended (code 0); for the 6th time; the cell goes on without it"
+    service.core_is_up()
+    assert len(started) == MOST_RESTARTS + 1
+    service.end()

@@ -24,6 +24,8 @@ from ..ipc.transport import Endpoint, Kind, Message, Reason
 COMMAND, CLOCK = 0, 1
 """Channels."""
 STATE_VALIDITY = 200_000_000
+AGAIN_S = 0.05
+"""A state of a cell that stands still is sent again: one that came before the clocks were compared was refused."""
 MOST_REQUESTS = 16
 """That may wait; a client that asks for more without waiting is no client of ours."""
 
@@ -40,7 +42,7 @@ class Guest:
         self._seen = self._written = 0
         self._enough = 0
         self._holds_clock, self._until = False, 0
-        self._sent: tuple[int, int] = (-1, -1)
+        self._sent, self._again = (-1, -1), 0.0
 
     @property
     def who(self) -> str:
@@ -126,10 +128,10 @@ class Guest:
         return self._seen != self._written or (self._holds_clock and self._reader.heartbeat + 1 < self._until)
 
     def show(self, frame: Frame) -> None:
-        """Sends a state, unless he has it."""
-        news = (int(frame["cell.tick"][0]), self._seen)
-        if news != self._sent:
-            self._sent = news
+        """Sends a state, unless he must have it."""
+        news, now = (int(frame["cell.tick"][0]), self._seen), time.monotonic()
+        if news != self._sent or now >= self._again:
+            self._sent, self._again = news, now + AGAIN_S
             self.endpoint.send(Kind.STATE, [self._seen, frame.buffer.tobytes()], validity=STATE_VALIDITY)
 
     def leave(self, reason: Reason = Reason.SHUTDOWN) -> None:

@@ -25,6 +25,7 @@ from ..ipc.segment import CellGoneError, CellNotRunningError, SegmentError, Stat
 from .cli_devices import devices
 from .cli_layout import layout_app
 from .cli_profile import profile_app
+from .cli_remote import export_app, share
 from .cli_service import install_service
 
 app = typer.Typer(
@@ -318,6 +319,8 @@ def _print_demo(result: dict[str, Any]) -> None:
 
 app.command()(devices)
 app.command()(install_service)
+app.command()(share)
+app.add_typer(export_app, name="export")
 app.add_typer(layout_app, name="layout")
 app.add_typer(profile_app, name="profile")
 

@@ -21,6 +21,7 @@ ARTEFACTS: Mapping[str, Callable[[], str]] = {
     "ipc/generated/teleopd.h": emit_c.text,
     "ipc/generated/Teleopd.cs": emit_csharp.text,
     "ipc/generated/teleopd_constants.m": emit_matlab.text,
+    "clients/matlab/teleopd_constants.m": emit_matlab.text,
     "docs/signals.md": emit_docs.text,
 }
 

@@ -94,6 +94,7 @@ const char *teleopd_client_mode(const teleopd_client_t *c, size_t i) { return c-
 const char *teleopd_client_reference(const teleopd_client_t *c, size_t i) { return c->references[i]; }
 double teleopd_client_expiry(const teleopd_client_t *c) { return c->expiry; }
 double teleopd_client_rate(const teleopd_client_t *c) { return c->rate; }
+int teleopd_client_is_real_time(const teleopd_client_t *c) { return c->real_time; }
 unsigned teleopd_client_slot(const teleopd_client_t *c) { return c->slot; }
 
 /* ---- watching -------------------------------------------------------------------------------------------------- */

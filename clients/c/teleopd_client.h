@@ -60,6 +60,7 @@ const char *teleopd_client_mode(const teleopd_client_t *client, size_t index);  
 const char *teleopd_client_reference(const teleopd_client_t *client, size_t index); /* what that mode's numbers move */
 double teleopd_client_expiry(const teleopd_client_t *client); /* a command older than this moves nothing */
 double teleopd_client_rate(const teleopd_client_t *client);   /* ticks in a second of cell time */
+int teleopd_client_is_real_time(const teleopd_client_t *client);
 unsigned teleopd_client_slot(const teleopd_client_t *client); /* cell.holder has this number: control is ours */
 
 /* ---- watching -------------------------------------------------------------------------------------------------- */

@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 #ifdef _WIN32
+#include <winsock2.h> /* before windows.h */
+
 #include <windows.h>
 #else
 #include <time.h>
@@ -40,6 +42,24 @@ void teleopd_client_pause(int64_t ns)
     Sleep((DWORD)(ns / 1000000));
 #else
     nanosleep(&(struct timespec){ns / 1000000000, (long)(ns % 1000000000)}, NULL);
+#endif
+}
+
+/* Windows wants to know beforehand that a program uses sockets; it counts how often it was told. */
+static int sockets_begin(void)
+{
+#ifdef _WIN32
+    WSADATA about;
+    return WSAStartup(MAKEWORD(2, 2), &about) == 0;
+#else
+    return 1;
+#endif
+}
+
+static void sockets_end(void)
+{
+#ifdef _WIN32
+    WSACleanup();
 #endif
 }
 
@@ -199,6 +219,7 @@ static void remote_close(teleopd_client_t *c)
         teleopd_socket_wait(&r->socket, &r->connection, LOOK);
     if (r->socket.fd >= 0)
         teleopd_socket_drop(&r->socket);
+    sockets_end();
     free(r->newest);
     free(r);
 }
@@ -266,8 +287,10 @@ static int may_come(const remote_t *r)
 int teleopd_client_open_remote(teleopd_client_t *c, const char *address, const char *token, double timeout)
 {
     remote_t *r = calloc(1, sizeof *r);
-    if (r == NULL)
+    if (r == NULL || !sockets_begin()) {
+        free(r);
         return teleopd_client_fail(c, "out of memory");
+    }
     r->socket.fd = -1;
     c->end = r;
     c->way = &REMOTE;

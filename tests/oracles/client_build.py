@@ -15,5 +15,5 @@ TRANSPORT = [*CORE, SOURCES / "teleopd_socket.c"]
 
 def client_program(out, *mains, flags=()):
     sources = [*mains, *PARTS, *SEGMENT, *TRANSPORT, CRYPTO]
-    compile_c("-std=c11", *STRICT, *SANITIZE, *INCLUDE, *SIZES, *flags, *sources, "-o", out, "-lcrypto")
+    compile_c("-std=c11", *STRICT, *SANITIZE, *INCLUDE, *SIZES, *flags, *sources, "-o", out, "-lcrypto", "-lm")
     return out

@@ -252,6 +252,8 @@ namespace Teleopd
     public unsafe struct SegmentHeader
     {
         public const int Size = 176;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static SegmentHeader At(IntPtr address) { return *(SegmentHeader*)address; }
         public const int MagicOffset = 0;
         public fixed byte Magic[8];
         public const int VersionOffset = 8;
@@ -307,6 +309,8 @@ namespace Teleopd
     public unsafe struct Slot
     {
         public const int Size = 64;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static Slot At(IntPtr address) { return *(Slot*)address; }
         public const int LockstepOffset = 0;
         public ulong Lockstep;
         public const int ReleasedOffset = 8;
@@ -320,6 +324,8 @@ namespace Teleopd
     public unsafe struct Latch
     {
         public const int Size = 64;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static Latch At(IntPtr address) { return *(Latch*)address; }
         public const int BeginOffset = 0;
         public ulong Begin;
         public const int DoneOffset = 8;
@@ -335,6 +341,8 @@ namespace Teleopd
     public unsafe struct Ring
     {
         public const int Size = 128;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static Ring At(IntPtr address) { return *(Ring*)address; }
         public const int HeadOffset = 0;
         public ulong Head;
         public const int RefusedOffset = 8;
@@ -358,6 +366,8 @@ namespace Teleopd
     public unsafe struct Histogram
     {
         public const int Size = 8224;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static Histogram At(IntPtr address) { return *(Histogram*)address; }
         public const int CountOffset = 0;
         public ulong Count;
         public const int MaxOffset = 8;
@@ -376,6 +386,8 @@ namespace Teleopd
     {
         public const string Name = "cell";
         public const int Size = 64;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static CellBlock At(IntPtr address) { return *(CellBlock*)address; }
         public const int TickOffset = 0;
         /// <summary>number k of this tick, from 1; 0 while starting; x_k, u_k, guard_k and k are published
         /// together</summary>
@@ -410,6 +422,8 @@ namespace Teleopd
     {
         public const string Name = "holder";
         public const int Size = 8;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static HolderBlock At(IntPtr address) { return *(HolderBlock*)address; }
         public const int PidOffset = 0;
         /// <summary>process id that the holder states; shown to people, never acted on</summary>
         public ulong Pid;
@@ -421,6 +435,8 @@ namespace Teleopd
     {
         public const string Name = "inbox";
         public const int Size = 152;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static InboxBlock At(IntPtr address) { return *(InboxBlock*)address; }
         public const int AcceptedOffset = 0;
         /// <summary>commands accepted since the core started</summary>
         public ulong Accepted;
@@ -441,6 +457,8 @@ namespace Teleopd
     {
         public const string Name = "timing";
         public const int Size = 80;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static TimingBlock At(IntPtr address) { return *(TimingBlock*)address; }
         public const int PeriodOffset = 0;
         /// <summary>nominal period of the tick [ns]</summary>
         public long Period;
@@ -465,6 +483,8 @@ namespace Teleopd
     {
         public const string Name = "operator";
         public const int Size = 88;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static OperatorBlock At(IntPtr address) { return *(OperatorBlock*)address; }
         public const int KindOffset = 0;
         /// <summary>kind of the command in force [CommandKind]</summary>
         public ulong Kind;
@@ -494,6 +514,8 @@ namespace Teleopd
     {
         public const string Name = "base";
         public const int Size = 136;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static BaseBlock At(IntPtr address) { return *(BaseBlock*)address; }
         public const int EtaOffset = 0;
         /// <summary>position and heading η = (x, y, ψ): seed 1, (1) [m, m, rad; frame: world]</summary>
         public fixed double Eta[3];
@@ -520,6 +542,8 @@ namespace Teleopd
     {
         public const string Name = "arm";
         public const int Size = 288;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static ArmBlock At(IntPtr address) { return *(ArmBlock*)address; }
         public const int NOffset = 0;
         /// <summary>joints in use</summary>
         public ulong N;
@@ -556,6 +580,8 @@ namespace Teleopd
     {
         public const string Name = "end_effector";
         public const int Size = 72;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static EndEffectorBlock At(IntPtr address) { return *(EndEffectorBlock*)address; }
         public const int XiOffset = 0;
         /// <summary>position ξ, (7) [m; frame: world]</summary>
         public fixed double Xi[3];
@@ -573,6 +599,8 @@ namespace Teleopd
     {
         public const string Name = "control";
         public const int Size = 368;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static ControlBlock At(IntPtr address) { return *(ControlBlock*)address; }
         public const int NOffset = 0;
         /// <summary>generalised velocities in use</summary>
         public ulong N;
@@ -616,6 +644,8 @@ namespace Teleopd
     {
         public const string Name = "guard";
         public const int Size = 144;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static GuardBlock At(IntPtr address) { return *(GuardBlock*)address; }
         public const int NOffset = 0;
         /// <summary>generalised velocities in use</summary>
         public ulong N;
@@ -636,6 +666,8 @@ namespace Teleopd
     {
         public const string Name = "task";
         public const int Size = 48;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static TaskBlock At(IntPtr address) { return *(TaskBlock*)address; }
         public const int PhaseOffset = 0;
         /// <summary>stage of the mission [TaskPhase]</summary>
         public ulong Phase;
@@ -656,6 +688,8 @@ namespace Teleopd
     {
         public const string Name = "recording";
         public const int Size = 24;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static RecordingBlock At(IntPtr address) { return *(RecordingBlock*)address; }
         public const int StateOffset = 0;
         /// <summary>what the recorder is doing [RecordingState]</summary>
         public ulong State;
@@ -673,6 +707,8 @@ namespace Teleopd
     {
         public const string Name = "command";
         public const int Size = 200;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static CommandBlock At(IntPtr address) { return *(CommandBlock*)address; }
         public const int SeqOffset = 0;
         /// <summary>sequence number below 2^63; each is greater than the last one's, and TAKE may begin anew</summary>
         public ulong Seq;

@@ -89,12 +89,12 @@ internal static class Runner
         }
     }
 
-    // A reader as fast as it can be: every state it gets must be of one cycle, t = tick * period.
-    private static string Torn(string cell, long period, double seconds)
+    // A reader as fast as it can be: two signals at the ends of each state must be the same number.
+    private static string Torn(string cell, string first, string last, double seconds)
     {
-        long reads = 0, torn = 0, failed = 0;
-        ulong last = 0, seen = 0;
-        var t = new double[1];
+        long reads = 0, torn = 0, failed = 0, seen = 0;
+        double before = -1;
+        double[] one = new double[1], other = new double[1];
         using (var reader = new Cell(cell))
         {
             DateTime until = DateTime.UtcNow.AddSeconds(seconds);
@@ -105,14 +105,14 @@ internal static class Runner
                     failed++;
                     continue;
                 }
-                CellBlock c = CellBlock.At(reader.Block(CellBlock.Name, CellBlock.Size));
-                reader.Elements("cell.t", t);
+                reader.Elements(first, one);
+                reader.Elements(last, other);
                 reads++;
-                if (c.Tick < last || c.T != (long)c.Tick * period || t[0] != c.T)
+                if (one[0] != other[0] || one[0] < before)
                     torn++;
-                if (c.Tick != last)
+                if (one[0] != before)
                     seen++;
-                last = c.Tick;
+                before = one[0];
             }
         }
         return reads + " " + torn + " " + failed + " " + seen;
@@ -127,7 +127,7 @@ internal static class Runner
             string answer;
             try
             {
-                answer = words[0] == "torn" ? Torn(words[1], long.Parse(words[2]), double.Parse(words[3], CultureInfo.InvariantCulture))
+                answer = words[0] == "torn" ? Torn(words[1], words[2], words[3], double.Parse(words[4], CultureInfo.InvariantCulture))
                     : words[0] == "open" ? Open(words[1])
                     : words[0] == "decode" ? Decode(words[1])
                     : words[0] == "convert"

@@ -66,10 +66,14 @@ class Guest:
                 self.endpoint.close(Reason.MALFORMED)
         if self.endpoint.closed:
             return False
+        self._hand_on()
+        return True
+
+    def _hand_on(self) -> None:
+        """What waits goes into the slot, as far as the core has seen what stands there."""
         self._settle()
         self._ask()
         self._move()
-        return True
 
     def _take(self, message: Message) -> bool:
         if message.channel == COMMAND and message.kind in (Kind.COMMAND, Kind.EVENT):
@@ -87,6 +91,7 @@ class Guest:
         match value:
             case [bool(begin), int(tick)] if 0 <= tick < 1 << 63 and type(tick) is int:
                 self._holds_clock, self._until = True, tick
+                self._hand_on()  # what came before the release is for the ticks that it lets run
                 (self._slot.hold_clock if begin else self._slot.release_until)(tick)
                 return True
         return False

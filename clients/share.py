@@ -188,7 +188,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--cell", default="omni_arm")
     parser.add_argument("--host", default=LOOPBACK, help="address to listen at; this machine only unless given")
     parser.add_argument("--port", type=int, default=PORT)
-    parser.add_argument("--token", type=Path, default=token_file(), help="file with the secret; made if it is not there")
+    parser.add_argument(
+        "--token", type=Path, default=token_file(), help="file with the secret; made if it is not there"
+    )
     options = parser.parse_args(arguments)
 
     def say(message: str) -> None:

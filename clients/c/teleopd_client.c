@@ -128,6 +128,17 @@ int64_t teleopd_client_cell_time(const teleopd_client_t *c) { return (int64_t)c-
 
 /* ---- operating ------------------------------------------------------------------------------------------------- */
 
+/* Whether control that was asked for is still ours, as far as the state that was read last tells. Told once. */
+static int in_control(teleopd_client_t *c)
+{
+    uint64_t holder = c->state[c->holder->word];
+    if (!c->given || holder == 0 || holder == c->slot)
+        return 1;
+    c->asked = c->given = 0;
+    return teleopd_client_fail(c, "process %llu has control of cell %s now: it was taken over, or nothing was sent for too long",
+                               (unsigned long long)c->state[c->pid->word], c->name);
+}
+
 static teleopd_command_t *blank(teleopd_client_t *c)
 {
     memset(&c->command, 0, sizeof c->command);
@@ -151,32 +162,33 @@ static int request(teleopd_client_t *c, uint64_t what, uint64_t mode)
 int teleopd_client_take(teleopd_client_t *c, double timeout)
 {
     int64_t until = teleopd_client_now() + ns(timeout);
-    do {
+    for (;;) {
         if (!teleopd_client_read(c))
             return 0;
         uint64_t holder = c->state[c->holder->word];
         if (holder == c->slot && c->asked) /* else it is what the slot's last client left */
-            return 1;
+            return c->given = 1;
         if (holder != 0 && holder != c->slot)
             return teleopd_client_fail(c, "process %llu has control of cell %s; end it or wait",
                                        (unsigned long long)c->state[c->pid->word], c->name);
+        if (teleopd_client_now() >= until)
+            return teleopd_client_fail(c, "cell %s did not give control within %g s", c->name, timeout);
         if (!request(c, TELEOPD_REQUEST_TAKE, 0) || (c->stepping && !teleopd_client_step(c, 1, timeout)))
             return 0;
         c->asked = 1;
-    } while (teleopd_client_now() < until);
-    return teleopd_client_fail(c, "cell %s did not give control within %g s", c->name, timeout);
+    }
 }
 
 int teleopd_client_release(teleopd_client_t *c)
 {
     if (!c->asked)
         return 1;
-    c->asked = 0;
+    c->asked = c->given = 0;
     blank(c)->request = TELEOPD_REQUEST_RELEASE;
     return c->way->request(c);
 }
 
-int teleopd_client_rest(teleopd_client_t *c) { return request(c, TELEOPD_REQUEST_NONE, 0); }
+int teleopd_client_rest(teleopd_client_t *c) { return in_control(c) && request(c, TELEOPD_REQUEST_NONE, 0); }
 int teleopd_client_stop(teleopd_client_t *c) { return request(c, TELEOPD_REQUEST_STOP, 0); }
 int teleopd_client_clear_fault(teleopd_client_t *c) { return request(c, TELEOPD_REQUEST_CLEAR_FAULT, 0); }
 
@@ -201,7 +213,7 @@ int teleopd_client_set_mode(teleopd_client_t *c, const char *mode)
 int teleopd_client_velocity(teleopd_client_t *c, const char *mode, const double *numbers, size_t count, int gripper)
 {
     uint64_t number = mode_number(c, mode);
-    if (number == 0)
+    if (number == 0 || !in_control(c))
         return 0;
     if (count > TELEOPD_MAX_DOF)
         return teleopd_client_fail(c, "a velocity has at most %u numbers, not %zu", TELEOPD_MAX_DOF, count);
@@ -216,6 +228,8 @@ int teleopd_client_velocity(teleopd_client_t *c, const char *mode, const double 
 
 int teleopd_client_device(teleopd_client_t *c, const double position[3], uint64_t buttons, int deadman)
 {
+    if (!in_control(c))
+        return 0;
     teleopd_command_t *command = blank(c);
     command->kind = TELEOPD_COMMAND_KIND_DEVICE;
     command->buttons = buttons;

@@ -5,8 +5,6 @@
 #include "teleopd.h"
 #include "teleopd_client.h"
 
-#define TELEOPD_CLIENT_FOR_EVER INT64_MAX
-
 /* How the bytes of states and commands travel. Each returns 1, or 0 after `fail`; waits return -1 when the time is up. */
 typedef struct {
     int (*refresh)(teleopd_client_t *client);                  /* the newest state, if there is one newer than ours */
@@ -33,7 +31,7 @@ struct teleopd_client {
     uint64_t *state;
     size_t words;
     uint64_t seq;
-    int asked, stepping;
+    int asked, given, stepping;
     teleopd_command_t command;
     char problem[TELEOPD_CLIENT_PROBLEM];
 };

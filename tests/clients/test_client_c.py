@@ -9,7 +9,7 @@ from clients_share import Share
 from oracles.client_build import client_program
 from support import ENOUGH_S, eventually, patient_core, running_core
 from teleopd.clients import Cell
-from teleopd.ipc.schema import CellState, HoldReason
+from teleopd.ipc.schema import CellState, HoldReason, Request
 from teleopd.ipc.transport import new_token, write_token
 
 pytestmark = pytest.mark.tools
@@ -149,6 +149,23 @@ def test_who_comes_second_is_told_who_has_control(core, client):
         first.step(1500)
         first.take()
         assert f"process {os.getpid()} has control" in client("try")
+
+
+def test_who_has_lost_control_is_told_once_and_sends_nothing(core, stepped):
+    for line in ("take", "rest", "step 1", "velocity external 0.1"):
+        assert stepped(line) == "ok"
+    with Cell(core.cell) as other:
+        other.hold_clock()
+        slot_clock = other._commands()
+        slot_clock.release_until(2**62)  # only the first client's clock counts
+        assert stepped("step 1500") == "ok", "longer than the lease"
+        assert stepped.numbers("cell.holder") == [0]
+        other._write(request=Request.TAKE)
+        assert stepped("step 2") == "ok"
+        assert stepped("velocity external 0.1").startswith(f"process {os.getpid()} has control")
+        assert stepped("velocity external 0.1") == "ok", "from now on it is a client without control"
+        assert stepped("step 2") == "ok"
+        assert stepped.numbers("guard.v_cmd") == [0] * 7
 
 
 def test_no_cell_and_no_share_are_said_in_one_sentence(driver, token):

@@ -5,11 +5,11 @@ import time
 
 import numpy as np
 import pytest
+from support import ENOUGH_S, eventually, patient_core
 from teleopd.clients import Cell
 from teleopd.ipc.schema import CellState, HoldReason
 from teleopd.unity_bridge.layout import BUILT_IN
 from teleopd.unity_bridge.smclient import ElementType, FlatMemory
-from support import ENOUGH_S, eventually, patient_core
 
 PERIOD_S = 0.01
 
@@ -32,7 +32,13 @@ class Script:
 
     def ask(self, v, deadman=1):
         self._count += 1
-        for position, value in ((2, self._count), (0, deadman), (1, self._count), *enumerate(v, start=3), (10, self._count)):
+        for position, value in (
+            (2, self._count),
+            (0, deadman),
+            (1, self._count),
+            *enumerate(v, start=3),
+            (10, self._count),
+        ):
             self.control.set(position, float(value))
         time.sleep(PERIOD_S)
 

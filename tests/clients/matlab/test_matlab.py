@@ -192,5 +192,3 @@ def test_the_block_keeps_step_with_a_cell_in_real_time(model):
 def test_the_block_says_what_is_wrong_with_its_parameters(model, core, options, message):
     free(core)
     assert message in model(core.cell, **options)
-
-

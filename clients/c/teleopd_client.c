@@ -216,7 +216,7 @@ int teleopd_client_velocity(teleopd_client_t *c, const char *mode, const double 
     if (number == 0 || !in_control(c))
         return 0;
     if (count > TELEOPD_MAX_DOF)
-        return teleopd_client_fail(c, "a velocity has at most %u numbers, not %zu", TELEOPD_MAX_DOF, count);
+        return teleopd_client_fail(c, "a velocity has at most %u numbers, not %u", TELEOPD_MAX_DOF, (unsigned)count);
     teleopd_command_t *command = blank(c);
     command->kind = TELEOPD_COMMAND_KIND_VELOCITY;
     command->mode = number;

@@ -159,7 +159,7 @@ static int remote_wait(teleopd_client_t *c, int64_t timeout)
     return got == 1 ? remote_refresh(c) : got;
 }
 
-static int send(teleopd_client_t *c, teleopd_kind_t kind, unsigned channel, const uint8_t *payload, size_t bytes,
+static int post(teleopd_client_t *c, teleopd_kind_t kind, unsigned channel, const uint8_t *payload, size_t bytes,
                 uint64_t validity)
 {
     remote_t *r = c->end;
@@ -176,7 +176,7 @@ static int send_command(teleopd_client_t *c, teleopd_kind_t kind, uint64_t valid
     uint8_t payload[sizeof c->command + 8];
     teleopd_writer_t writer = teleopd_writer(payload, sizeof payload);
     teleopd_write_binary(&writer, (const uint8_t *)&c->command, sizeof c->command);
-    return send(c, kind, CHANNEL_COMMAND, payload, teleopd_written(&writer), validity);
+    return post(c, kind, CHANNEL_COMMAND, payload, teleopd_written(&writer), validity);
 }
 
 static int remote_motion(teleopd_client_t *c) { return send_command(c, TELEOPD_COMMAND, MOTION_VALIDITY); }
@@ -203,7 +203,7 @@ static int remote_clock(teleopd_client_t *c, int begin, uint64_t tick)
     teleopd_write_array(&writer, 2);
     teleopd_write_bool(&writer, begin);
     teleopd_write_unsigned(&writer, tick);
-    return send(c, TELEOPD_EVENT, CHANNEL_CLOCK, payload, teleopd_written(&writer), 0);
+    return post(c, TELEOPD_EVENT, CHANNEL_CLOCK, payload, teleopd_written(&writer), 0);
 }
 
 static void remote_close(teleopd_client_t *c)

@@ -1,4 +1,4 @@
-"""The law of a controller outside: v_cmd is the generalised velocity that it asks for, (14) of seed 1 computed elsewhere.
+"""The law of a controller outside: v_cmd is the velocity that it asks for, (14) of seed 1 computed elsewhere.
 
 MATLAB, Simulink or any other client closes the loop; what it asks for passes the guard like everything else.
 """

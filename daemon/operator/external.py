@@ -1,6 +1,6 @@
 """For a controller outside the cell: a VELOCITY command carries v_ref of every degree of freedom, and is the reference.
 
-Here is nothing to map: the command's numbers are in `control.v_ref` as they came, and the law `external` passes them on.
+Here is nothing to map: the command's numbers are in `control.v_ref` as they came; the law `external` passes them on.
 A device's hand asks for nothing in such a mode. Nothing is kept from one engagement to the next, because only a command
 engages, and it brings its own numbers.
 """

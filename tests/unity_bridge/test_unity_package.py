@@ -69,9 +69,8 @@ def test_every_asset_has_a_meta_file_whose_guid_never_changes():
         assert lines[:2] == ["fileFormatVersion: 2", f"guid: {guid}"], meta
         assert ("folderAsset: yes" in lines) == path.is_dir()
         guids[guid] = relative
-    assert set(PACKAGE.rglob("*.meta")) == {path.with_name(path.name + ".meta") for path, _ in assets()}, (
-        "no meta file without its asset"
-    )
+    expected = {path.with_name(path.name + ".meta") for path, _ in assets()}
+    assert set(PACKAGE.rglob("*.meta")) == expected, "no meta file without its asset"
 
 
 def test_the_source_is_what_unity_s_compiler_takes():

@@ -118,8 +118,8 @@ static int choose(SimStruct *S, block_t *b)
     }
     if (b->width == (size_t)ssGetOutputPortWidth(S, VALUES))
         return 1;
-    snprintf(problem, sizeof problem, "the signals have %zu numbers together: write widths = [%d, %zu]", b->width,
-             ssGetInputPortWidth(S, VELOCITY), b->width);
+    snprintf(problem, sizeof problem, "the signals have %u numbers together: write widths = [%d, %u]",
+             (unsigned)b->width, ssGetInputPortWidth(S, VELOCITY), (unsigned)b->width);
     fail(S, problem);
     return 0;
 }

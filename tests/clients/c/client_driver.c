@@ -24,7 +24,7 @@ static void describe(const teleopd_client_t *cell)
     size_t count;
     const teleopd_signal_t *signals = teleopd_client_signals(cell, &count);
     for (size_t i = 0; i < count; i++)
-        printf("%s.%s:%c:%zu:%zu ", signals[i].block, signals[i].name, signals[i].type, signals[i].word, signals[i].elements);
+        printf("%s.%s:%c:%lu:%lu ", signals[i].block, signals[i].name, signals[i].type, (unsigned long)signals[i].word, (unsigned long)signals[i].elements);
     for (size_t i = 0; i < teleopd_client_modes(cell); i++)
         printf("%s=%s ", teleopd_client_mode(cell, i), teleopd_client_reference(cell, i));
     printf("%g %g", teleopd_client_expiry(cell), teleopd_client_rate(cell));

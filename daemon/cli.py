@@ -23,6 +23,7 @@ from rich.table import Table
 from .. import __version__
 from ..ipc.segment import CellGoneError, CellNotRunningError, SegmentError, StateReader, cells, object_name
 from .cli_devices import devices
+from .cli_gateway import gateway_app
 from .cli_layout import layout_app
 from .cli_profile import profile_app
 from .cli_remote import export_app, share
@@ -321,6 +322,7 @@ app.command()(devices)
 app.command()(install_service)
 app.command()(share)
 app.add_typer(export_app, name="export")
+app.add_typer(gateway_app, name="gateway")
 app.add_typer(layout_app, name="layout")
 app.add_typer(profile_app, name="profile")
 

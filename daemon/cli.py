@@ -26,7 +26,7 @@ from .cli_devices import devices
 from .cli_gateway import gateway_app
 from .cli_layout import layout_app
 from .cli_profile import profile_app
-from .cli_remote import export_app, share
+from .cli_remote import package_app, share
 from .cli_service import install_service
 
 app = typer.Typer(
@@ -321,7 +321,7 @@ def _print_demo(result: dict[str, Any]) -> None:
 app.command()(devices)
 app.command()(install_service)
 app.command()(share)
-app.add_typer(export_app, name="export")
+app.add_typer(package_app, name="package")
 app.add_typer(gateway_app, name="gateway")
 app.add_typer(layout_app, name="layout")
 app.add_typer(profile_app, name="profile")

@@ -1,4 +1,4 @@
-"""`teleopd share` and `teleopd export …`: cells and programs on other machines."""
+"""`teleopd share` and `teleopd package …`: cells and programs on other machines."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ out, err = Console(), Console(stderr=True)
 
 EXIT_FAILED = 1
 
-export_app = typer.Typer(no_args_is_help=True, help="Folders for other programs: MATLAB, Octave, Simulink, Unity.")
+package_app = typer.Typer(no_args_is_help=True, help="Folders for other programs: MATLAB, Octave, Simulink, Unity.")
 
 Folder = Annotated[Path, typer.Argument(help="a folder that is new, or empty", file_okay=False)]
 
@@ -34,28 +34,28 @@ def share(
     raise typer.Exit(main(["--cell", cell, "--host", host, "--port", str(port), *secret]))
 
 
-@export_app.command()
+@package_app.command()
 def matlab(to: Folder) -> None:
     """The package +teleopd for MATLAB and Octave, the Simulink block, and their sources in C."""
-    from .export import matlab as write
+    from .packages import matlab as write
 
-    _export(write, to, f"in MATLAB or Octave:  addpath('{to.resolve()}'); teleopd.build")
+    _write(write, to, f"in MATLAB or Octave:  addpath('{to.resolve()}'); teleopd.build")
 
 
-@export_app.command()
+@package_app.command()
 def unity(to: Folder) -> None:
     """The package for Unity: typed access to cells, flat memories, a robot view, sample scenes."""
-    from .export import unity as write
+    from .packages import unity as write
 
-    _export(write, to, f"in Unity: Window, Package Manager, +, Add package from disk: {to.resolve() / 'package.json'}")
+    _write(write, to, f"in Unity: Window, Package Manager, +, Add package from disk: {to.resolve() / 'package.json'}")
 
 
-def _export(write: Callable[[Path], Any], to: Path, then: str) -> None:
-    from .export import ExportError
+def _write(write: Callable[[Path], Any], to: Path, then: str) -> None:
+    from .packages import PackageError
 
     try:
         write(to)
-    except ExportError as error:
+    except PackageError as error:
         err.print(f"[bold red]teleopd:[/] {escape(str(error))}", highlight=False, soft_wrap=True)
         raise typer.Exit(EXIT_FAILED) from None
     out.print(escape(then), highlight=False, soft_wrap=True)

@@ -95,9 +95,9 @@ def compile_cs(out, sources, *references, unsafe=False):
 
 @pytest.fixture(scope="module")
 def package(tmp_path_factory):
-    """What `teleopd export unity` gives, compiled with the stub."""
+    """What `teleopd package unity` gives, compiled with the stub."""
     folder = tmp_path_factory.mktemp("unity")
-    command = [sys.executable, "-m", "teleopd.daemon.cli", "export", "unity", folder / "package"]
+    command = [sys.executable, "-m", "teleopd.daemon.cli", "package", "unity", folder / "package"]
     subprocess.run(command, check=True, capture_output=True, timeout=ENOUGH_S)
     engine, runtime, samples = (folder / f"{name}.dll" for name in ("UnityEngine", "Teleopd.Unity", "Samples"))
     compile_cs(engine, [STUB / "UnityEngine.cs"])

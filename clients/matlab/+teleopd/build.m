@@ -59,5 +59,5 @@ for i = 1:numel(folders)
         return
     end
 end
-error('teleopd:build', '%s is missing; get the folder again with  teleopd export matlab FOLDER', name);
+error('teleopd:build', '%s is missing; get the folder again with  teleopd package matlab FOLDER', name);
 end

@@ -22,7 +22,7 @@ LIMIT_S = 900.0
 
 
 class Octave:
-    """An Octave with the exported folder on its path."""
+    """An Octave with the written folder on its path."""
 
     def __init__(self, matlab):
         self.matlab = matlab
@@ -37,9 +37,9 @@ class Octave:
 
 @pytest.fixture(scope="module")
 def octave(tmp_path_factory):
-    """What `teleopd export matlab` gives, compiled by its own build."""
-    folder = tmp_path_factory.mktemp("exported") / "matlab"
-    command = [sys.executable, "-m", "teleopd.daemon.cli", "export", "matlab", folder]
+    """What `teleopd package matlab` gives, compiled by its own build."""
+    folder = tmp_path_factory.mktemp("package") / "matlab"
+    command = [sys.executable, "-m", "teleopd.daemon.cli", "package", "matlab", folder]
     subprocess.run(command, check=True, capture_output=True, timeout=ENOUGH_S)
     octave = Octave(folder)
     octave("teleopd.build();")

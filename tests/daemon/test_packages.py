@@ -1,10 +1,10 @@
-"""`teleopd export`: the folders hold what their programs need, and nothing is overwritten."""
+"""`teleopd package`: the folders hold what their programs need, and nothing is overwritten."""
 
 import re
 
 import pytest
 from teleopd.daemon.cli import app
-from teleopd.daemon.export import ROOT, ExportError, matlab, unity
+from teleopd.daemon.packages import ROOT, PackageError, matlab, unity
 from typer.testing import CliRunner
 
 
@@ -38,14 +38,14 @@ def test_the_unity_folder_is_the_package(tmp_path):
 @pytest.mark.parametrize("what", ["matlab", "unity"])
 def test_a_folder_that_holds_something_is_left_alone(tmp_path, what):
     (tmp_path / "mine").write_text("x")
-    with pytest.raises(ExportError, match="not empty; name a new folder"):
+    with pytest.raises(PackageError, match="not empty; name a new folder"):
         {"matlab": matlab, "unity": unity}[what](tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["mine"]
 
 
 def test_the_command_says_what_to_type_next(tmp_path):
-    done = CliRunner().invoke(app, ["export", "matlab", str(tmp_path / "m")])
+    done = CliRunner().invoke(app, ["package", "matlab", str(tmp_path / "m")])
     assert done.exit_code == 0
     assert "teleopd.build" in done.output
-    done = CliRunner().invoke(app, ["export", "matlab", str(tmp_path / "m")])
+    done = CliRunner().invoke(app, ["package", "matlab", str(tmp_path / "m")])
     assert done.exit_code == 1

@@ -10,7 +10,7 @@ SOURCES = ("*.c", "*.h")
 HIDDEN = shutil.ignore_patterns("__pycache__", "*.mex*", "*.pyc")
 
 
-class ExportError(Exception):
+class PackageError(Exception):
     """The folder could not be written; the message says what to do."""
 
 
@@ -31,8 +31,8 @@ def unity(to: Path) -> list[Path]:
 
 def _copy(source: Path, to: Path) -> None:
     if to.exists() and (not to.is_dir() or any(to.iterdir())):
-        raise ExportError(f"{to} is there already and not empty; name a new folder")
+        raise PackageError(f"{to} is there already and not empty; name a new folder")
     try:
         shutil.copytree(source, to, dirs_exist_ok=True, ignore=HIDDEN)
     except OSError as error:
-        raise ExportError(f"{to} cannot be written: {error}") from error
+        raise PackageError(f"{to} cannot be written: {error}") from error

@@ -41,6 +41,7 @@ def test_what_the_outside_controller_asks_for_is_the_law_s_output_and_then_the_r
     assert state.control.v_cmd.tolist() == list(V_REF)
     assert state.guard.v_cmd.tolist() == list(V_REF)
     np.testing.assert_allclose(state.control.v, V_REF, atol=2e-3)
+    assert state.arm.h_ref.tolist() == state.arm.h.tolist(), "no error of a reference that nobody gave"
 
 
 def test_an_engagement_begins_with_its_own_first_command(cell):

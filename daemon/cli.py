@@ -25,6 +25,7 @@ from ..ipc.segment import CellGoneError, CellNotRunningError, SegmentError, Stat
 from .cli_devices import devices
 from .cli_gateway import gateway_app
 from .cli_layout import layout_app
+from .cli_library import library
 from .cli_profile import profile_app
 from .cli_remote import package_app, share
 from .cli_service import install_service
@@ -321,6 +322,7 @@ def _print_demo(result: dict[str, Any]) -> None:
 app.command()(devices)
 app.command()(install_service)
 app.command()(share)
+layout_app.command()(library)
 app.add_typer(package_app, name="package")
 app.add_typer(gateway_app, name="gateway")
 app.add_typer(layout_app, name="layout")

@@ -2,19 +2,16 @@
 
 import os
 import subprocess
-from pathlib import Path
 
 import pytest
 from clients_share import Share
-from oracles.client_build import client_program
+from oracles.client_build import DRIVER, client_program
 from support import ENOUGH_S, eventually, patient_core, running_core
 from teleopd.clients import Cell
 from teleopd.ipc.schema import CellState, HoldReason, Request
 from teleopd.ipc.transport import new_token, write_token
 
 pytestmark = pytest.mark.tools
-
-DRIVER = Path(__file__).parent / "c/client_driver.c"
 
 
 @pytest.fixture(scope="module")

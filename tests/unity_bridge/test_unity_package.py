@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import os
 import random
 import re
 import subprocess
@@ -318,3 +319,27 @@ def test_a_sample_scene_moves_the_robot_and_shows_it_where_it_is(unity, real_cor
     assert unity("end") == "ok"
     with Cell(real_core.cell) as watcher:
         assert watcher.wait(ENOUGH_S).cell.holder == 0 or watcher.wait(ENOUGH_S).cell.holder == 0
+
+
+@tools
+def test_a_scene_with_flat_memories_sees_and_does_the_same(package, lab, cell, dropin):
+    """MemorySource through the drop-in library: what it shows is what the cell's state says, in the same axes."""
+    bridge = lab.bridge(lab.layout())
+    unity = Unity(package, env={**os.environ, "LD_LIBRARY_PATH": str(dropin.folder)})
+    assert unity(f"memories {lab.sistema} {lab.senales}") == "ok"
+    scene = Scene(unity, "ChemistryLaboratory")
+    scene.play()
+    began = cell.read().base.eta.copy()
+    scene.drive("W", "E")
+    assert cell.read().cell.state is CellState.ENGAGED
+    scene.let_go("W", "E")
+    scene.until(lambda: cell.read().cell.state is CellState.HELD)
+    state = standing(cell)
+    scene.frames(10)
+    assert np.hypot(*(state.base.eta - began)[:2]) > 0.02
+    np.testing.assert_allclose(unity.numbers("tip"), M @ state.end_effector.xi, atol=1e-4)
+    np.testing.assert_allclose(unity.numbers("object"), M @ state.task.object, atol=1e-5)
+    np.testing.assert_allclose(unity.numbers("platform")[[0, 2]], (M @ [*state.base.eta[:2], 0])[[0, 2]], atol=1e-5)
+    assert unity("end") == "ok"
+    assert unity.close() == 0
+    assert not bridge.ended

@@ -31,7 +31,7 @@ from ..ipc.transport import (
 )
 from .guest import Guest
 
-PORT = 7420
+PORT = 7421
 SHOW_S = 0.004
 """How often a guest is shown a new state at most: 250 Hz."""
 SOON_S = 0.0005

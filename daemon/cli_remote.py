@@ -22,7 +22,7 @@ Folder = Annotated[Path, typer.Argument(help="a folder that is new, or empty", f
 def share(
     cell: Annotated[str, typer.Option(help="name of the cell; it may start later")] = "omni_arm",
     host: Annotated[str, typer.Option(help="address to listen at: 0.0.0.0 for other machines")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="TCP port", min=0, max=65535)] = 7420,
+    port: Annotated[int, typer.Option(help="TCP port", min=0, max=65535)] = 7421,
     token: Annotated[
         Path | None, typer.Option(help="file with the secret that clients need; made if it is not there")
     ] = None,

@@ -262,17 +262,17 @@ static int begin(teleopd_client_t *c, remote_t *r, const char *address)
     const char *colon = strrchr(address, ':'), *first = address;
     long port = strtol(colon + 1, NULL, 10);
     size_t length = (size_t)(colon - address);
-    if (length > 1 && first[0] == '[' && colon[-1] == ']') { /* [::1]:7420 */
+    if (length > 1 && first[0] == '[' && colon[-1] == ']') { /* [::1]:7421 */
         first++;
         length -= 2;
     }
     if (length == 0 || length >= sizeof host || port < 1 || port > 65535)
-        return teleopd_client_fail(c, "'%s' is no address: write HOST:PORT, as in 192.168.1.20:7420", address);
+        return teleopd_client_fail(c, "'%s' is no address: write HOST:PORT, as in 192.168.1.20:7421", address);
     memcpy(host, first, length);
     host[length] = '\0';
     r->socket = teleopd_socket_connect(host, (uint16_t)port);
     if (r->socket.fd < 0)
-        return teleopd_client_fail(c, "'%s' is no address of a machine: write its number, as in 192.168.1.20:7420", address);
+        return teleopd_client_fail(c, "'%s' is no address of a machine: write its number, as in 192.168.1.20:7421", address);
     const char *problem = teleopd_start(&r->connection, &r->settings, &r->ledger, TELEOPD_CLIENT, teleopd_now());
     return problem == NULL ? 1 : teleopd_client_fail(c, "%s: %s", address, problem);
 }

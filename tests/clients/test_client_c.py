@@ -168,8 +168,8 @@ def test_who_has_lost_control_is_told_once_and_sends_nothing(core, stepped):
 def test_no_cell_and_no_share_are_said_in_one_sentence(driver, token):
     assert "teleopd run PROFILE" in Client(driver, "no-such-cell").opened
     assert "lost" in Client(driver, "127.0.0.1:9", token).opened
-    assert "write its number" in Client(driver, "some.host:7420", token).opened
-    assert "token" in Client(driver, "127.0.0.1:7420").opened
+    assert "write its number" in Client(driver, "some.host:7421", token).opened
+    assert "token" in Client(driver, "127.0.0.1:7421").opened
 
 
 def test_a_wrong_token_is_refused(driver, share, tmp_path):

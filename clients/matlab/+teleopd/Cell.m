@@ -1,7 +1,7 @@
 classdef Cell < handle
 %CELL A running cell of teleopd: watch it, operate it, let it go.
 %   c = teleopd.Cell('omni_arm')                       on this machine (Linux)
-%   c = teleopd.Cell('192.168.1.20:7420', 'share.token')   on another one, where  teleopd share  runs
+%   c = teleopd.Cell('192.168.1.20:7421', 'share.token')   on another one, where  teleopd share  runs
 %   c = teleopd.Cell(name, token, timeout)             waits up to so many seconds for it
 %
 %   s = c.read()                 newest state: s.base.eta, s.arm.q, s.cell.state, ...; columns of doubles in SI units

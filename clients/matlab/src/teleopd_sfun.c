@@ -1,7 +1,7 @@
 /* A teleopd cell as a Simulink block: a C S-function, level 2, on the client in C.
  *
  * Parameters of the block, in this order:
- *     cell       'omni_arm_external' on this machine, or '192.168.1.20:7420'
+ *     cell       'omni_arm_external' on this machine, or '192.168.1.20:7421'
  *     token      '' or the file with the token, for the latter
  *     mode       mode of the cell that takes the velocities: 'external'
  *     signals    what comes out: 'base.eta,arm.q,end_effector.xi'

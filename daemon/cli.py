@@ -26,6 +26,7 @@ from .cli_layout import layout_app
 from .cli_library import library
 from .cli_profile import profile_app
 from .cli_robot import robot_app
+from .cli_remote import package_app, share
 from .cli_service import install_service
 from .overriding import overrides_of
 
@@ -241,7 +242,9 @@ for command in (cli_cell.status, cli_cell.stop, cli_cell.top, cli_cell.record, c
     app.command()(command)
 app.command()(devices)
 app.command()(install_service)
+app.command()(share)
 layout_app.command()(library)
+app.add_typer(package_app, name="package")
 app.add_typer(gateway_app, name="gateway")
 app.add_typer(layout_app, name="layout")
 app.add_typer(profile_app, name="profile")

@@ -355,6 +355,14 @@ CONTROL = Block(
     (
         _u("n", "1", "generalised velocities in use"),
         _f("v", MAX_DOF, "m/s, rad/s", "measured generalised velocity v = (u, q̇)", "robot", count="n"),
+        _f(
+            "v_ref",
+            MAX_DOF,
+            "m/s, rad/s",
+            "generalised velocity that a controller outside asks for, in modes whose reference is `velocities`",
+            "robot",
+            count="n",
+        ),
         _f("v_cmd", MAX_DOF, "m/s, rad/s", "output of the law, (14)", "robot", count="n"),
         _f(
             "v_dyn",
@@ -492,7 +500,7 @@ COMMAND = Block(
         _f("orientation", 4, "1", "hand, quaternion (x, y, z, w)", "device", low=-1.0, high=1.0),
         _f(
             "velocity",
-            6,
+            MAX_DOF,
             "m/s, rad/s",
             "velocity reference; how many count depends on the mode",
             "robot",

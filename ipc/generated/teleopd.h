@@ -29,7 +29,7 @@
 #define TELEOPD_READ_TRIES 8u /* sensible number of attempts on a latch */
 #define TELEOPD_INFO_BYTES 65536u /* room for the info */
 #define TELEOPD_SLOTS 16u /* command slots */
-#define TELEOPD_SLOT_STRIDE 512u /* bytes from one command slot to the next */
+#define TELEOPD_SLOT_STRIDE 640u /* bytes from one command slot to the next */
 #define TELEOPD_OWNER_LOCK 0u /* byte of each object that its owner keeps locked */
 #define TELEOPD_SLOT_LOCK 1u /* byte of the commands that the client in slot 0 keeps locked; the next for slot 1 */
 #define TELEOPD_READER_LOCK 1u /* byte of the ring that the recorder keeps locked */
@@ -39,7 +39,7 @@
 #define TELEOPD_MAX_JOINTS 8u /* capacity of arrays over arm joints */
 #define TELEOPD_MAX_WHEELS 4u /* capacity of arrays over wheels */
 /* `layout_hash` of the commands object that this fits; refuse any other */
-#define TELEOPD_COMMAND_LAYOUT_HASH UINT64_C(0xfe24c1d2ae57e0ec)
+#define TELEOPD_COMMAND_LAYOUT_HASH UINT64_C(0x006465e9ca743220)
 
 /* State of the cell; owned by the core (`daemon/cell.py`). */
 enum teleopd_cell_state {
@@ -488,13 +488,16 @@ TELEOPD_CHECK(offsetof(teleopd_end_effector_t, xi_dot) == 24)
 TELEOPD_CHECK(offsetof(teleopd_end_effector_t, xi_dot_ref) == 48)
 
 #define TELEOPD_CONTROL_NAME "control"
-#define TELEOPD_CONTROL_BYTES 304u
+#define TELEOPD_CONTROL_BYTES 368u
 /* What the control law asks for. */
 typedef struct {
     /* generalised velocities in use */
     uint64_t n;
     /* measured generalised velocity v = (u, q̇) [m/s, rad/s; frame: robot; n in use] */
     double v[8];
+    /* generalised velocity that a controller outside asks for, in modes whose reference is `velocities` [m/s, rad/s;
+     * frame: robot; n in use] */
+    double v_ref[8];
     /* output of the law, (14) [m/s, rad/s; frame: robot; n in use] */
     double v_cmd[8];
     /* reference after dynamic compensation, the input of (23), (26) [m/s, rad/s; frame: robot; n in use] */
@@ -515,14 +518,15 @@ typedef struct {
 TELEOPD_CHECK(sizeof(teleopd_control_t) == TELEOPD_CONTROL_BYTES)
 TELEOPD_CHECK(offsetof(teleopd_control_t, n) == 0)
 TELEOPD_CHECK(offsetof(teleopd_control_t, v) == 8)
-TELEOPD_CHECK(offsetof(teleopd_control_t, v_cmd) == 72)
-TELEOPD_CHECK(offsetof(teleopd_control_t, v_dyn) == 136)
-TELEOPD_CHECK(offsetof(teleopd_control_t, damping) == 200)
-TELEOPD_CHECK(offsetof(teleopd_control_t, sigma_min) == 208)
-TELEOPD_CHECK(offsetof(teleopd_control_t, compensation) == 216)
-TELEOPD_CHECK(offsetof(teleopd_control_t, hold_q) == 224)
-TELEOPD_CHECK(offsetof(teleopd_control_t, hold_latched) == 288)
-TELEOPD_CHECK(offsetof(teleopd_control_t, hold_sag) == 296)
+TELEOPD_CHECK(offsetof(teleopd_control_t, v_ref) == 72)
+TELEOPD_CHECK(offsetof(teleopd_control_t, v_cmd) == 136)
+TELEOPD_CHECK(offsetof(teleopd_control_t, v_dyn) == 200)
+TELEOPD_CHECK(offsetof(teleopd_control_t, damping) == 264)
+TELEOPD_CHECK(offsetof(teleopd_control_t, sigma_min) == 272)
+TELEOPD_CHECK(offsetof(teleopd_control_t, compensation) == 280)
+TELEOPD_CHECK(offsetof(teleopd_control_t, hold_q) == 288)
+TELEOPD_CHECK(offsetof(teleopd_control_t, hold_latched) == 352)
+TELEOPD_CHECK(offsetof(teleopd_control_t, hold_sag) == 360)
 
 #define TELEOPD_GUARD_NAME "guard"
 #define TELEOPD_GUARD_BYTES 144u
@@ -656,7 +660,7 @@ TELEOPD_CHECK(offsetof(teleopd_observer_t, alarm) == 80)
 TELEOPD_CHECK(offsetof(teleopd_observer_t, alarms) == 88)
 
 #define TELEOPD_COMMAND_NAME "command"
-#define TELEOPD_COMMAND_BYTES 184u
+#define TELEOPD_COMMAND_BYTES 200u
 /* What a client writes into its command slot. */
 typedef struct {
     /* sequence number below 2^63; each is greater than the last one's, and TAKE may begin anew */
@@ -684,7 +688,7 @@ typedef struct {
     /* hand, quaternion (x, y, z, w) [frame: device; −1…1] */
     double orientation[4];
     /* velocity reference; how many count depends on the mode [m/s, rad/s; frame: robot; −10…10] */
-    double velocity[6];
+    double velocity[8];
 } teleopd_command_t;
 TELEOPD_CHECK(sizeof(teleopd_command_t) == TELEOPD_COMMAND_BYTES)
 TELEOPD_CHECK(offsetof(teleopd_command_t, seq) == 0)

@@ -17,7 +17,7 @@ c.LINE_BYTES = 64; % each copy in a latch is rounded up to this
 c.READ_TRIES = 8; % sensible number of attempts on a latch
 c.INFO_BYTES = 65536; % room for the info
 c.SLOTS = 16; % command slots
-c.SLOT_STRIDE = 512; % bytes from one command slot to the next
+c.SLOT_STRIDE = 640; % bytes from one command slot to the next
 c.OWNER_LOCK = 0; % byte of each object that its owner keeps locked
 c.SLOT_LOCK = 1; % byte of the commands that the client in slot 0 keeps locked; the next for slot 1
 c.READER_LOCK = 1; % byte of the ring that the recorder keeps locked
@@ -27,7 +27,7 @@ c.MAX_DOF = 8; % capacity of arrays over generalised velocities
 c.MAX_JOINTS = 8; % capacity of arrays over arm joints
 c.MAX_WHEELS = 4; % capacity of arrays over wheels
 % `layout_hash` of the commands object that this fits; refuse any other (two halves: a literal is a double)
-c.command_layout_hash = bitor(bitshift(uint64(4263821778), 32), uint64(2924994796));
+c.command_layout_hash = bitor(bitshift(uint64(6579689), 32), uint64(3396612640));
 
 % State of the cell; owned by the core (`daemon/cell.py`).
 c.CellState.STARTING = 0; % the core has not ticked yet
@@ -319,27 +319,29 @@ c.blocks.end_effector.signals.xi_dot = signal(3, 3, 'double', 'm/s');
 c.blocks.end_effector.signals.xi_dot_ref = signal(6, 3, 'double', 'm/s');
 
 % What the control law asks for.
-c.blocks.control.bytes = 304;
+c.blocks.control.bytes = 368;
 % generalised velocities in use
 c.blocks.control.signals.n = signal(0, 1, 'uint64', '1');
 % measured generalised velocity v = (u, q̇)
 c.blocks.control.signals.v = signal(1, 8, 'double', 'm/s, rad/s');
+% generalised velocity that a controller outside asks for, in modes whose reference is `velocities`
+c.blocks.control.signals.v_ref = signal(9, 8, 'double', 'm/s, rad/s');
 % output of the law, (14)
-c.blocks.control.signals.v_cmd = signal(9, 8, 'double', 'm/s, rad/s');
+c.blocks.control.signals.v_cmd = signal(17, 8, 'double', 'm/s, rad/s');
 % reference after dynamic compensation, the input of (23), (26)
-c.blocks.control.signals.v_dyn = signal(17, 8, 'double', 'm/s, rad/s');
+c.blocks.control.signals.v_dyn = signal(25, 8, 'double', 'm/s, rad/s');
 % largest damping μ in the pseudo-inverse; 0 away from singularities
-c.blocks.control.signals.damping = signal(25, 1, 'double', '1');
+c.blocks.control.signals.damping = signal(33, 1, 'double', '1');
 % smallest singular value of the task's Jacobian
-c.blocks.control.signals.sigma_min = signal(26, 1, 'double', '1');
+c.blocks.control.signals.sigma_min = signal(34, 1, 'double', '1');
 % 1 with dynamic compensation, 0 without
-c.blocks.control.signals.compensation = signal(27, 1, 'uint64', '1');
+c.blocks.control.signals.compensation = signal(35, 1, 'uint64', '1');
 % joint angles latched by hold, in the order of arm.q
-c.blocks.control.signals.hold_q = signal(28, 8, 'double', 'rad');
+c.blocks.control.signals.hold_q = signal(36, 8, 'double', 'rad');
 % 1 once the robot has come to rest and its joints are latched
-c.blocks.control.signals.hold_latched = signal(36, 1, 'double', '1');
+c.blocks.control.signals.hold_latched = signal(44, 1, 'double', '1');
 % largest distance of a joint from its latched angle; grows without compensation
-c.blocks.control.signals.hold_sag = signal(37, 1, 'double', 'rad');
+c.blocks.control.signals.hold_sag = signal(45, 1, 'double', 'rad');
 
 % The last word before actuation.
 c.blocks.guard.bytes = 144;
@@ -421,7 +423,7 @@ c.blocks.observer.signals.alarm = signal(10, 1, 'uint64', '1');
 c.blocks.observer.signals.alarms = signal(11, 1, 'uint64', '1');
 
 % What a client writes into its command slot.
-c.blocks.command.bytes = 184;
+c.blocks.command.bytes = 200;
 % sequence number below 2^63; each is greater than the last one's, and TAKE may begin anew
 c.blocks.command.signals.seq = signal(0, 1, 'uint64', '1');
 % cell time at which it was written: CLOCK_MONOTONIC with the real clock
@@ -447,7 +449,7 @@ c.blocks.command.signals.position = signal(10, 3, 'double', 'm');
 % hand, quaternion (x, y, z, w)
 c.blocks.command.signals.orientation = signal(13, 4, 'double', '1');
 % velocity reference; how many count depends on the mode
-c.blocks.command.signals.velocity = signal(17, 6, 'double', 'm/s, rad/s');
+c.blocks.command.signals.velocity = signal(17, 8, 'double', 'm/s, rad/s');
 end
 
 function s = signal(word, elements, type, unit)

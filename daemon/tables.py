@@ -14,6 +14,7 @@ from ..ipc.schema import BLOCKS
 from .controllers.hold import Gains as Hold
 from .guard import Settings as Guard
 from .plants.symbolic import Compensation
+from .references.settings import Reference
 from .scenes.mission import Mission
 from .units import Hertz, Seconds
 
@@ -128,6 +129,8 @@ class Profile(BaseModel):
     realtime: RealTime = RealTime()
     operator: Operator
     modes: Modes
+    references: dict[Annotated[str, Field(pattern=MODE)], Reference] = {}
+    """What modes can follow by themselves."""
     laws: dict[str, Any]
     hold: Hold = Hold()
     compensation: Compensation = Compensation()

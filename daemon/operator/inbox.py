@@ -7,6 +7,7 @@ accepted command stays in force until it is older than the profile's `command_ex
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -39,6 +40,7 @@ class Inbox:
         self.fresh = False
         self.new = False
         self.on_new_holder: Callable[[], None] = lambda: None
+        self.on_session: Callable[[Any], None] = lambda command: None
 
     def _numbers(self) -> npt.NDArray[np.float64]:
         """All floating-point numbers of a command, which are its last signals, as one view."""
@@ -75,12 +77,16 @@ class Inbox:
         command = self._incoming.command
         request = int(command.request[0])
         if request & Request.STOP:  # needs neither lease nor anything else to be right
+            self._counts.stops[0] += 1
             self._cell.hold(HoldReason.STOP_REQUESTED)
         fault = self._fault(slot, now)
         if fault is not None:
             self._refuse(fault, slot)
             return
         self._last_seq[slot] = int(command.seq[0])
+        if command.session[0]:  # moves nothing, so it needs no control
+            self.on_session(command)
+            return
         if request & Request.RELEASE:
             if self._lease.release(slot):
                 self._lose_holder(HoldReason.RELEASED)
@@ -120,6 +126,7 @@ class Inbox:
     def _accept(self, request: int, now: int) -> None:
         self._accepted.buffer[:] = self._incoming.buffer
         self._counts.accepted[0] += 1
+        self._counts.request[0] = request
         self._state.command_seq[0] = self.command.seq[0]
         self._received = min(now, int(self.command.stamp[0]))
         self.fresh = self.new = True

@@ -28,6 +28,8 @@ class BlockState:
         array = self._frame[f"{self._block.name}.{signal.name}"]
         if not signal.shape:
             return _named(array[0].item(), signal.enum)
+        if signal.unit == schema.TEXT:
+            return schema.text_of(array)
         if signal.count:
             array = array[: int(self._frame[f"{self._block.name}.{signal.count}"][0])]
         return array

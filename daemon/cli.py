@@ -26,6 +26,7 @@ from .cli_devices import devices
 from .cli_layout import layout_app
 from .cli_profile import profile_app
 from .cli_service import install_service
+from .cli_session import session_app
 
 app = typer.Typer(
     no_args_is_help=True, add_completion=False, help="A real-time control daemon for teleoperated robots."
@@ -320,6 +321,7 @@ app.command()(devices)
 app.command()(install_service)
 app.add_typer(layout_app, name="layout")
 app.add_typer(profile_app, name="profile")
+app.add_typer(session_app, name="session")
 
 
 def main() -> None:

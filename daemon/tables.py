@@ -155,6 +155,16 @@ class Profile(BaseModel):
         mode: Mode = (self.modes.model_extra or {})[name]
         return mode
 
+    def follows(self, name: str) -> str:
+        """What a mode follows by itself (platform, arm, end_effector); empty where the operator's hand leads."""
+        reference = self.references.get(self.mode(name).reference)
+        return reference.of if reference else ""
+
+    @property
+    def scenes(self) -> list[str]:
+        """Names of the scenes there are: one, or none without a task."""
+        return ["mission"] if self.mission else []
+
     @property
     def mapping(self) -> Any:
         """Settings of the operator's mapping."""

@@ -10,42 +10,33 @@ import platform
 import signal
 import sys
 import time
-from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
 from .. import __version__
 from ..ipc.segment import CellGoneError, CellNotRunningError, SegmentError, StateReader, cells, object_name
+from .cli_common import EXIT_NOT_RUNNING, EXIT_USAGE, err, fail, out, overrides, say, supervised
 from .cli_devices import devices
+from .cli_follow import compare, follow
 from .cli_layout import layout_app
 from .cli_profile import profile_app
+from .cli_runs import export, plot, replay, report
 from .cli_service import install_service
 from .cli_session import session_app
 
 app = typer.Typer(
     no_args_is_help=True, add_completion=False, help="A real-time control daemon for teleoperated robots."
 )
-out, err = Console(), Console(stderr=True)
-
-EXIT_FAILED, EXIT_USAGE, EXIT_NOT_RUNNING = 1, 2, 3
-
 ProfileName = Annotated[str, typer.Argument(help="name of a profile, or path of a .toml file")]
 CellName = Annotated[
     str | None, typer.Option("--cell", help="name of the cell; unless given the profile's, or the only one that runs")
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="one JSON object on standard output")]
-
-
-def fail(message: str, code: int = EXIT_FAILED) -> NoReturn:
-    """Ends with a message on standard error."""
-    err.print(f"[bold red]teleopd:[/] {escape(message)}", highlight=False, soft_wrap=True)
-    raise typer.Exit(code)
 
 
 @app.command()
@@ -65,8 +56,8 @@ def run(
     """Run a cell until Ctrl-C, SIGTERM, `teleopd stop`, or the end of the operator's trace."""
     from .running import RunRequest, execute
 
-    request = RunRequest(profile, cell, clock, operator, record, runs, _overrides(set_ or []), backend)
-    result = _supervised(lambda: execute(request, show=not as_json and out.is_terminal, say=_say))
+    request = RunRequest(profile, cell, clock, operator, record, runs, overrides(set_ or []), backend)
+    result = supervised(lambda: execute(request, show=not as_json and out.is_terminal, say=say))
     if as_json:
         print(json.dumps(result))
     elif result.get("recording"):
@@ -93,7 +84,7 @@ def demo(
 
     request = RunRequest(profile, cell, clock, None, True, runs, {}, "auto")
     show = not headless and not as_json and out.is_terminal
-    result = _supervised(lambda: demo_mission(request, show=show, say=_say))
+    result = supervised(lambda: demo_mission(request, show=show, say=say))
     if as_json:
         print(json.dumps(result))
     else:
@@ -135,28 +126,6 @@ def stop(
     except (SegmentError, StopError) as error:
         fail(str(error))
     out.print(f"cell {name}: {'robot stopped, held' if hold else 'ended'}")
-
-
-@app.command()
-def plot(
-    run_folder: Annotated[Path, typer.Argument(help="folder of a run, or a recording")],
-    to: Annotated[Path | None, typer.Option(help="folder for the figures; the run's unless given")] = None,
-) -> None:
-    """Draw a run: trajectory, references against measured, commands, errors, latency (PNG)."""
-    from .recording.plot import draw
-    from .recording.reading import RecordingError, load
-
-    try:
-        recording = load(run_folder)
-        drawn = draw(recording, to or (run_folder if run_folder.is_dir() else run_folder.parent))
-    except RecordingError as error:
-        fail(str(error), EXIT_USAGE)
-    except OSError as error:
-        fail(f"the figures could not be written: {error}")
-    if not drawn:
-        fail(f"{recording.path}: {len(recording)} states, nothing to draw")
-    for path in drawn:
-        out.print(escape(str(path)), soft_wrap=True)
 
 
 @app.command()
@@ -217,41 +186,6 @@ def version(as_json: AsJson = False) -> None:
         "numpy": installed("numpy"),
     }
     print(json.dumps(shown) if as_json else "\n".join(f"{name} {number}" for name, number in shown.items()))
-
-
-def _say(message: str) -> None:
-    err.print(f"[dim]teleopd:[/] {escape(message)}", highlight=False, soft_wrap=True)
-
-
-def _supervised(work: Callable[[], dict[str, Any]]) -> dict[str, Any]:
-    from .profile import ProfileError
-    from .recording.reading import RecordingError
-    from .supervisor import SupervisorError
-
-    try:
-        return work()
-    except ProfileError as error:
-        fail(str(error), EXIT_USAGE)
-    except SupervisorError as error:
-        fail(str(error), error.code)
-    except (RecordingError, OSError) as error:
-        fail(str(error))
-
-
-def _overrides(pairs: list[str]) -> dict[str, Any]:
-    """KEY=VALUE pairs; a value is read as TOML, and as text where it is none."""
-    import tomllib
-
-    values: dict[str, Any] = {}
-    for pair in pairs:
-        key, separator, text = pair.partition("=")
-        if not separator or not key:
-            fail(f"--set {pair}: write KEY=VALUE, as in  --set compensation.on=false", EXIT_USAGE)
-        try:
-            values[key] = tomllib.loads(f"value = {text}")["value"]
-        except tomllib.TOMLDecodeError:
-            values[key] = text
-    return values
 
 
 def _load(name: str) -> Any:
@@ -317,6 +251,10 @@ def _print_demo(result: dict[str, Any]) -> None:
     out.print(table)
 
 
+app.command()(follow)
+app.command()(compare)
+for command in (plot, replay, report, export):
+    app.command()(command)
 app.command()(devices)
 app.command()(install_service)
 app.add_typer(layout_app, name="layout")

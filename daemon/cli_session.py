@@ -7,10 +7,9 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
@@ -18,11 +17,9 @@ from ..clients.cell import Cell
 from ..clients.session import SessionError
 from ..ipc.schema import RecordingState
 from ..ipc.segment import CellNotRunningError, SegmentError, cells
+from .cli_common import EXIT_NOT_RUNNING, EXIT_USAGE, fail, out
 
 session_app = typer.Typer(help="The session: who operates, for how long, in which scene.")
-out, err = Console(), Console(stderr=True)
-
-EXIT_FAILED, EXIT_USAGE, EXIT_NOT_RUNNING = 1, 2, 3
 SAVE_LIMIT_S = 120.0
 
 CellName = Annotated[str | None, typer.Option("--cell", help="name of the cell; unless given the only one that runs")]
@@ -89,12 +86,6 @@ def save(cell: CellName = None) -> None:
                 fail(f"{target} has not appeared within {SAVE_LIMIT_S:g} s; see the messages of  teleopd run")
             time.sleep(0.05)
     print(target)
-
-
-def fail(message: str, code: int = EXIT_FAILED) -> NoReturn:
-    """Ends with a message on standard error."""
-    err.print(f"[bold red]teleopd:[/] {escape(message)}", highlight=False, soft_wrap=True)
-    raise typer.Exit(code)
 
 
 def _folder_name(client: Cell) -> str:

@@ -1,4 +1,4 @@
-"""A cell without processes, shared memory or clock: the same stages, ticked from a loop, with commands out of a list."""
+"""A cell without processes, shared memory and clock: the same stages, ticked by a loop, commands out of a list."""
 
 from __future__ import annotations
 
@@ -67,5 +67,3 @@ class OfflineCell:
     def state(self) -> npt.NDArray[np.void]:
         """A copy of the state, as a record of the layout."""
         return self.frame.buffer.copy().view(self.layout.dtype)[0]
-
-

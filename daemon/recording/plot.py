@@ -14,6 +14,8 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Circle, Polygon
 
 from ...ipc.schema import STAGES, CellState
+from .plot_reference import followed
+from .plot_reference import reference as following
 from .reading import Run
 
 Array = npt.NDArray[np.float64]
@@ -40,6 +42,8 @@ def draw(run: Run, folder: Path) -> list[Path]:
         ("commands", ("control", "guard"), commands),
         ("latency", ("timing",), latency),
     ]
+    if len(run) and run.has("reference") and followed(run)[0]:
+        figures.insert(1, ("reference", ("reference",), following))
     names = {block.name for block in run.layout.blocks}
     paths = []
     with mpl.rc_context(STYLE):

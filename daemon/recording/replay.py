@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -74,7 +73,7 @@ def replay(run: Run, profile: Profile, backend: str = "auto") -> npt.NDArray[np.
         raise RecordingError(f"{run.path}: nothing in it to replay")
     if int(run["cell.tick"][0]) != 1:
         raise RecordingError(
-            f"{run.path}: begins with tick {int(run['cell.tick'][0])}; a replay needs the whole run, from its first tick"
+            f"{run.path}: begins with tick {int(run['cell.tick'][0])}; a replay needs the whole run, from its first one"
         )
     cell, story = OfflineCell(profile, backend), _Story(run, profile)
     states = np.empty(len(run), dtype=cell.layout.dtype)
@@ -226,6 +225,6 @@ def _counted(run: Run, name: str) -> list[int]:
     return [int(step) for step in np.diff(run[name].astype(np.int64), prepend=0)]
 
 
-def load_replay(run: Run, backend: str = "auto") -> tuple[Path, Comparison]:
-    """Replays a run with the profile beside it; its recording and what was found."""
-    return run.path, compare(run, replay(run, recorded_profile(run), backend))
+def load_replay(run: Run, backend: str = "auto") -> Comparison:
+    """Replays a run with the profile beside it, and compares."""
+    return compare(run, replay(run, recorded_profile(run), backend))

@@ -1,0 +1,2 @@
+def write(run, path):
+    path.write_text("")

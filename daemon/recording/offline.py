@@ -66,4 +66,5 @@ class OfflineCell:
 
     def state(self) -> npt.NDArray[np.void]:
         """A copy of the state, as a record of the layout."""
-        return self.frame.buffer.copy().view(self.layout.dtype)[0]
+        state: npt.NDArray[np.void] = self.frame.buffer.copy().view(self.layout.dtype)[0]
+        return state

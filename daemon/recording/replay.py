@@ -88,7 +88,7 @@ def replay(run: Run, profile: Profile, backend: str = "auto") -> npt.NDArray[np.
 def compare(run: Run, states: npt.NDArray[np.void]) -> Comparison:
     """Every reproducible signal of both, recorded and computed anew."""
     names = {name: signal for name, signal, _ in run.layout}
-    today = {f"{block}.{signal}" for block in states.dtype.names or () for signal in states.dtype[block].names}
+    today = {f"{block}.{signal}" for block in states.dtype.names or () for signal in states.dtype[block].names or ()}
     reproducible = {block.name for block in run.layout.blocks if block.reproducible}
     differences, compared = [], 0
     for name, signal in names.items():

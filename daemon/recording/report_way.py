@@ -8,7 +8,7 @@ import numpy as np
 
 from .plot import PLATFORM_HALF, every, pieces
 from .reading import Run
-from .svg import Line, Scale, chart, number, scales_of
+from .svg import Array, Line, Scale, chart, number, scales_of
 
 SIZE = (940.0, 430.0)
 
@@ -46,7 +46,7 @@ def _zone(run: Run, x: Scale, y: Scale) -> str:
     return f'<circle {at} fill="var(--limited)" opacity="0.10"/>{label}safe zone</text>'
 
 
-def _outline(eta: np.ndarray, x: Scale, y: Scale) -> str:  # type: ignore[type-arg]
+def _outline(eta: Array, x: Scale, y: Scale) -> str:
     """The platform's outline at one moment."""
     c, s = np.cos(eta[2]), np.sin(eta[2])
     corners = np.array([(1, 1), (-1, 1), (-1, -1), (1, -1)]) * PLATFORM_HALF @ np.array([[c, s], [-s, c]]) + eta[:2]

@@ -66,7 +66,7 @@ def _heading(flat: Array) -> Array:
     moving = np.linalg.norm(step, axis=1) > 1e-9 * np.abs(flat).max()
     angle = np.unwrap(np.arctan2(step[moving, 1], step[moving, 0]))
     at = np.arange(len(flat))
-    return np.interp(at, at[moving], angle)
+    return np.asarray(np.interp(at, at[moving], angle))
 
 
 def _closes(points: Array) -> bool:

@@ -80,7 +80,7 @@ def stages(built: Parts, commands: CommandInbox, publish: Publish) -> Stages:
     session = Session(frame, machine, profile.cell.period_ns) if "session" in profile.blocks else None
     operator = Operate(profile, frame, library, arrays, commands, machine, session)
     if session is not None:
-        session.resets(plant, looks, operator)
+        session.resets(plant, [look.reset for look in looks if hasattr(look, "reset")] + [operator.restart])
         looks.insert(0, session)
     limiter = Guard(frame, library, arrays, model.limits.a_max, profile.cell.dt)
     limiter.on_non_finite(lambda: machine.hold(HoldReason.NON_FINITE))

@@ -44,10 +44,10 @@ class Session:
             SessionAction.RESET: self._reset,
         }
 
-    def resets(self, plant: Any, looks: Sequence[Any], operator: Any) -> None:
+    def resets(self, plant: Any, others: Sequence[Callable[[], None]]) -> None:
         """What a reset puts back; a plant without `reset` is a real robot."""
         self._plant = plant if hasattr(plant, "reset") else None
-        self._put_back = [look.reset for look in looks if hasattr(look, "reset")] + [operator.restart]
+        self._put_back = list(others)
 
     # -- in the tick ---------------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ Three tasks of seed 1, 4.3, followed by the same laws as an operator:
 
 scale grows from 0 to 1 within `ramp` after every engagement, and falls in the same way toward an end, so that nothing
 begins or ends with a jump. To a velocity v of the curve and an error e = p − x the laws (15) and (20) are given
-v + a·tanh(k·e/a), with gain k and approach speed a; (18) closes its own loop and is given p, on a leash, and v.
+v + a·tanh(k·|e|/a)·e/|e|, with gain k and approach speed a; (18) closes its own loop and is given p, on a leash, and v.
 """
 
 from __future__ import annotations
@@ -56,7 +56,8 @@ class Following:
         piece, span = s("curve.piece", ROW), s("curve.span", 2)
         begun = s("reference.begun") > 0
         tau, laps = s("reference.tau"), s("reference.laps")
-        placed = x - _point(piece, tau) if table.here else ca.SX.zeros(3)
+        start = ca.SX.zeros(3) if table.follow == "point" else _point(piece, tau)
+        placed = x - start if table.here else ca.SX.zeros(3)  # a point is an offset then
         origin = ca.if_else(begun, s("reference.origin", 3), placed)
         if table.follow == "path":
             tau = _projected(piece, tau, x - origin)
@@ -96,10 +97,17 @@ class Following:
             **self._asked(s, x, velocity, error),
         }
 
+    def _correction(self, error: ca.SX) -> ca.SX:
+        """What the error asks for; a platform's heading by itself, since its unit is another."""
+        gain, most = self.table.gain, self.table.approach
+        if self.table.of == "platform":
+            return ca.vertcat(_saturated(error[:2], gain, most), _saturated(error[2], gain, most))
+        return _saturated(error, gain, most)
+
     def _asked(self, s: Signals, x: ca.SX, velocity: ca.SX, error: ca.SX) -> dict[str, ca.SX]:
         """The references of the laws."""
         table = self.table
-        corrected = velocity + table.approach * ca.tanh(table.gain / table.approach * error)
+        corrected = velocity + self._correction(error)
         if table.of == "platform":
             return {"base.eta_dot_ref": corrected}
         if table.of == "end_effector":
@@ -107,6 +115,12 @@ class Following:
         leash = table.approach / table.gain
         h_ref = x + error / ca.fmax(1, ca.norm_2(error) / leash)
         return {"arm.h_dot_ref": velocity, "arm.h_ref": h_ref, "arm.gate": ca.SX(1)}
+
+
+def _saturated(error: ca.SX, gain: float, most: float) -> ca.SX:
+    """gain·e while that is little, never more than `most`, in the direction of e."""
+    size = ca.fmax(ca.norm_2(error), SLOWEST)
+    return error * (most * ca.tanh(gain * size / most) / size)
 
 
 def _point(piece: ca.SX, tau: ca.SX) -> ca.SX:

@@ -17,7 +17,9 @@ def main(arguments: Sequence[str]) -> int:
     file, name, duration, samples = arguments
     try:
         function = load(Path(file), name)
-        points = [[float(value) for value in function(t)] for t in np.linspace(0, float(duration), int(samples))]
+        points = [
+            [float(value) for value in function(t)] for t in np.linspace(0, float(duration), int(samples)).tolist()
+        ]
     except OwnCodeError as error:
         print(error, file=sys.stderr)
         return 1

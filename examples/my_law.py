@@ -1,10 +1,11 @@
-"""A control law of one's own: one class in one file.
+"""A control law of one's own: one class in one file, named in a profile, here on the command line.
 
-    teleopd compare figure-eight --law whole_body --law my_law --set 'laws.my_law={file="examples/my_law.py", class="MyLaw"}'
+    teleopd compare figure-eight --law whole_body --law my_law \\
+        --set 'laws.my_law={file="examples/my_law.py", class="MyLaw"}'
 
-The end effector's velocity is the reference's, plus a gain times the error; the platform and the arm share the motion by
-the pseudo-inverse, and the arm is drawn back to its posture in the null space. `model` has the robot's kinematics (see
-`teleopd model omni_arm` and daemon/plants/omni_arm.py); arrays of the state are read-only views, so do not keep them.
+The end effector's velocity is the reference's, plus a gain times the error; platform and arm share the motion by the
+pseudo-inverse, and the arm is drawn back to its posture in the null space. `model` has the robot's kinematics (see
+daemon/plants/omni_arm.py); arrays of the state are read-only views of the tick that is on: do not keep them.
 """
 
 import numpy as np

@@ -83,10 +83,10 @@ class Inbox:
         if fault is not None:
             self._refuse(fault, slot)
             return
-        self._last_seq[slot] = int(command.seq[0])
         if command.session[0]:  # moves nothing, so it needs no control
             self.on_session(command)
             return
+        self._last_seq[slot] = int(command.seq[0])
         if request & Request.RELEASE:
             if self._lease.release(slot):
                 self._lose_holder(HoldReason.RELEASED)
@@ -111,7 +111,8 @@ class Inbox:
             return Refusal.NON_FINITE
         if (np.abs(self._numbers_in) > self._bounds).any() or mode_request > self._n_modes or seq >= LAST_SEQ:
             return Refusal.OUT_OF_RANGE
-        if seq <= self._last_seq[slot] and not int(command.request[0]) & Request.TAKE:
+        begins = int(command.request[0]) & Request.TAKE or command.session[0]  # a slot's next client may
+        if seq <= self._last_seq[slot] and not begins:
             return Refusal.OUT_OF_ORDER
         if abs(now - int(command.stamp[0])) > self._expiry:
             return Refusal.STALE

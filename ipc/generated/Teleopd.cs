@@ -862,7 +862,8 @@ namespace Teleopd
         public const string Name = "command";
         public const int Size = 240;
         public const int SeqOffset = 0;
-        /// <summary>sequence number below 2^63; each is greater than the last one's, and TAKE may begin anew</summary>
+        /// <summary>sequence number below 2^63; each is greater than the last one's; TAKE and `session` may begin
+        /// anew</summary>
         public ulong Seq;
         public const int StampOffset = 8;
         /// <summary>cell time at which it was written: CLOCK_MONOTONIC with the real clock [ns]</summary>

@@ -699,7 +699,7 @@ TELEOPD_CHECK(offsetof(teleopd_recording_t, lost) == 16)
 #define TELEOPD_COMMAND_BYTES 240u
 /* What a client writes into its command slot. */
 typedef struct {
-    /* sequence number below 2^63; each is greater than the last one's, and TAKE may begin anew */
+    /* sequence number below 2^63; each is greater than the last one's; TAKE and `session` may begin anew */
     uint64_t seq;
     /* cell time at which it was written: CLOCK_MONOTONIC with the real clock [ns] */
     int64_t stamp;

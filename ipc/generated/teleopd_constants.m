@@ -447,7 +447,7 @@ c.blocks.recording.signals.lost = signal(2, 1, 'uint64', '1');
 
 % What a client writes into its command slot.
 c.blocks.command.bytes = 240;
-% sequence number below 2^63; each is greater than the last one's, and TAKE may begin anew
+% sequence number below 2^63; each is greater than the last one's; TAKE and `session` may begin anew
 c.blocks.command.signals.seq = signal(0, 1, 'uint64', '1');
 % cell time at which it was written: CLOCK_MONOTONIC with the real clock
 c.blocks.command.signals.stamp = signal(1, 1, 'int64', 'ns');

@@ -42,7 +42,7 @@ def write(folder, after="return v"):
 
 def cell(path, more=None, **keys):
     values = {"laws.mine": {"file": str(path), "class": "Law", **keys}, **(more or {})}
-    return Offline(following(laws=("mine",), figure="line", size=[0.5], more=values))
+    return Offline(following(laws=("mine",), figure="line", size=[0.5], duration="4 s", more=values))
 
 
 def test_it_drives_the_robot_and_gets_its_gains_from_the_profile(tmp_path):

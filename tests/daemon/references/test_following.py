@@ -42,7 +42,7 @@ def test_it_begins_without_a_jump(eight):
     assert eight["reference.distance"][:1000].max() < 2e-3
     step = np.abs(np.diff(eight["guard.v_cmd"], axis=0)).max(axis=0)
     assert (step[:7] < 0.05).all()
-    assert not (eight["guard.limits"][:2000] & Limit.ACCELERATION).any()
+    assert not (eight["guard.limits"][:2000].astype(int) & Limit.ACCELERATION).any()
 
 
 def test_without_compensation_it_is_worse(eight):

@@ -23,6 +23,7 @@ from ..ipc.segment import CellGoneError, CellNotRunningError, SegmentError, Stat
 from .cli_common import EXIT_NOT_RUNNING, EXIT_USAGE, err, fail, out, overrides, say, supervised
 from .cli_devices import devices
 from .cli_follow import compare, follow
+from .cli_gateway import gateway_app
 from .cli_layout import layout_app
 from .cli_profile import profile_app
 from .cli_runs import export, plot, replay, report
@@ -257,6 +258,7 @@ for command in (plot, replay, report, export):
     app.command()(command)
 app.command()(devices)
 app.command()(install_service)
+app.add_typer(gateway_app, name="gateway")
 app.add_typer(layout_app, name="layout")
 app.add_typer(profile_app, name="profile")
 app.add_typer(session_app, name="session")

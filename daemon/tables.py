@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator, model_valida
 
 from ..ipc.schema import BLOCKS
 from .controllers.hold import Gains as Hold
+from .gateway.settings import Settings as Gateway
 from .guard import Settings as Guard
 from .plants.symbolic import Compensation
 from .references.settings import Reference
@@ -138,6 +139,7 @@ class Profile(BaseModel):
     plant: Any
     mission: Mission | None = None
     recording: Recording = Recording()
+    gateway: Gateway = Gateway()
 
     @field_validator("blocks")
     @classmethod

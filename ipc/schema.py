@@ -504,7 +504,11 @@ COMMAND = Block(
     "command",
     "What a client writes into its command slot.",
     (
-        _u("seq", "1", "sequence number below 2^63; each is greater than the last one's; TAKE and `session` may begin anew"),
+        _u(
+            "seq",
+            "1",
+            "sequence number below 2^63; each is greater than the last one's; TAKE and `session` may begin anew",
+        ),
         _i("stamp", "ns", "cell time at which it was written: CLOCK_MONOTONIC with the real clock"),
         _u("pid", "1", "process id of the client, to be shown"),
         _u("request", "1", "what is asked for besides motion", enum="Request"),

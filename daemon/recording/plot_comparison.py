@@ -35,7 +35,7 @@ def draw(labels: Sequence[str], runs: Sequence[Run], results: Sequence[Mapping[s
                 axes["way"].set(xlabel=f"{COORDINATES[of][i]}, m", ylabel=f"{COORDINATES[of][j]}, m")
             colour = COLOURS[k % len(COLOURS)]
             axes["way"].plot(was[thin, i], was[thin, j], color=colour, lw=1.1, label=label)
-            distance = np.maximum(1e3 * run["reference.distance"][ticks], 1e-3)
+            distance = np.maximum(1e3 * run["reference.distance"][ticks], 1e-2)
             axes["time"].plot(t[thin] - t[0], distance[thin], color=colour, lw=1.0, label=label)
         axes["way"].set_aspect("equal", adjustable="datalim")
         axes["way"].set_title("the way")

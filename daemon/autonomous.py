@@ -89,7 +89,8 @@ def follow(request: RunRequest, task: Task, seconds: float | None, show: bool, s
 
 def _run(request: RunRequest, task: Task, seconds: float | None, show: bool, say: Say) -> tuple[dict[str, Any], Run]:
     profile = load(request.profile, _without_own_modes(request.overrides)).profile
-    overrides = {**task.overrides(profile), **request.overrides}
+    alone = {"gateway.on": False} if request.clock == "simulated" else {}
+    overrides = {**alone, **task.overrides(profile), **request.overrides}
     operator = f"follow:{MODE}" + (f":{seconds:g}" if seconds is not None else "")
     result = execute(replace(request, overrides=overrides, operator=operator), show, say)
     if result["recording"] is None:

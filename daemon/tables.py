@@ -15,6 +15,7 @@ from .controllers.hold import Gains as Hold
 from .guard import Settings as Guard
 from .plants.symbolic import Compensation
 from .scenes.mission import Mission
+from .scenes.scene import Settings as Scene
 from .units import Hertz, Seconds
 
 NAME = r"[a-z0-9][a-z0-9_-]{0,30}"
@@ -134,6 +135,7 @@ class Profile(BaseModel):
     guard: Guard = Guard()
     plant: Any
     mission: Mission | None = None
+    scene: Scene | None = None
     recording: Recording = Recording()
 
     @field_validator("blocks")

@@ -149,7 +149,7 @@ class Model:
     def __init__(self, parameters: Parameters):
         self.parameters = parameters
         p = parameters
-        self.limits = Limits(p.v_max, p.a_max, p.q_min, p.q_max)
+        self.limits = Limits(p.v_max, p.a_max, p.q_min, p.q_max, together=[(0, 1)])
         eta, q, u, q_dot = ca.SX.sym("eta", 3), ca.SX.sym("q", N_Q), ca.SX.sym("u", N_U), ca.SX.sym("q_dot", N_Q)
         v = ca.vertcat(u, q_dot)
         psi = eta[2]

@@ -20,10 +20,11 @@ import mujoco
 import numpy as np
 import numpy.typing as npt
 
-from ..plants.geometry import Geometry
+from ..plants.geometry import HAND, Geometry
 
 STEP_MAX = 2e-3
 """Longest step of the physics, s; a slower cell takes several a tick."""
+FREE = mujoco.mjtJoint.mjJNT_FREE
 
 ROBOT = "robot."
 """What the names of the robot's bodies, joints, sites and cameras begin with in a composed model."""
@@ -40,9 +41,21 @@ def compose(scene: Path, geometry: Geometry | None, reach: float = 0.0, visual: 
         for geom in robot.geoms:
             if geom.contype or geom.conaffinity:
                 geom.gap = reach
+        loose = [body.name for body in spec.worldbody.bodies if body.joints and body.joints[0].type == FREE]
+        hand = robot.site(HAND)
+        for name in loose if hand is not None else ():
+            _grip(spec, hand.parent.name, name)
         spec.attach(robot, prefix=ROBOT, frame=spec.worldbody.add_frame())
     spec.compiler.discardvisual = not visual
     return spec.compile()
+
+
+def _grip(spec: mujoco.MjSpec, hand: str, name: str) -> None:
+    """The tie between a loose body and the hand that a gripper closes; open at first."""
+    tie = spec.add_equality()
+    tie.name, tie.type, tie.active = name, mujoco.mjtEq.mjEQ_WELD, False
+    tie.objtype, tie.name1, tie.name2 = mujoco.mjtObj.mjOBJ_BODY, ROBOT + hand, name
+    tie.solref = (2 * STEP_MAX, 1)
 
 
 class World:
@@ -59,8 +72,12 @@ class World:
         self._qpos, self._qvel = _run(model.jnt_qposadr[ids]), _run(model.jnt_dofadr[ids])
         root = model.body_rootid[model.jnt_bodyid[ids[0]]] if ids else -1
         self.is_robot: npt.NDArray[np.bool_] = model.body_rootid == root
-        """Of each body."""
-        loose = np.flatnonzero(model.jnt_type == mujoco.mjtJoint.mjJNT_FREE)
+        """For each body whether it is part of the robot."""
+        self.hand = mujoco.mj_name2id(model, mujoco.mjtObj.mjOBJ_SITE, ROBOT + HAND)
+        """The site that is the end effector; −1 without one."""
+        self.is_hand = self.is_robot & _below(model, model.site_bodyid[self.hand] if self.hand >= 0 else -1)
+        """For each body whether it is the hand, or a finger."""
+        loose = np.flatnonzero(model.jnt_type == FREE)
         self.free: list[int] = model.jnt_bodyid[loose].tolist()
         """The bodies that are loose, in the order of the scene's file."""
         self.reset()
@@ -86,14 +103,30 @@ class World:
 
     def put(self, body: int, pose: npt.NDArray[np.float64]) -> None:
         """A loose body at a pose (x, y, z, quaternion w, x, y, z), at rest."""
-        joint = self.model.body_jntadr[body]
-        at, v = self.model.jnt_qposadr[joint], self.model.jnt_dofadr[joint]
-        self.data.qpos[at : at + 7] = pose
-        self.data.qvel[v : v + 6] = 0
+        self.data.qpos[self.address(body)] = pose
+        self.data.qvel[self.rate_address(body)] = 0
+
+    def address(self, body: int) -> slice:
+        """Where the pose of a loose body is in `data.qpos`."""
+        at = int(self.model.jnt_qposadr[self.model.body_jntadr[body]])
+        return slice(at, at + 7)
+
+    def rate_address(self, body: int) -> slice:
+        """Where its velocity (world) and its angular velocity (its own frame) are in `data.qvel`."""
+        at = int(self.model.jnt_dofadr[self.model.body_jntadr[body]])
+        return slice(at, at + 6)
 
     def names(self) -> list[str]:
         """Every body's name, by number."""
         return [self.model.body(i).name for i in range(self.model.nbody)]
+
+
+def _below(model: mujoco.MjModel, top: int) -> npt.NDArray[np.bool_]:
+    """For each body whether it is `top` or hangs on it."""
+    below = np.arange(model.nbody) == top
+    for body in range(1, model.nbody):
+        below[body] |= below[model.body_parentid[body]]
+    return below
 
 
 def _run(addresses: Any) -> slice:

@@ -19,7 +19,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from ..ipc.frame import Frame
 from ..ipc.schema import Limit
 from .kernel import Arrays, Library, Signals, all_finite, function, inputs_of
-from .units import PerSecond, Radians
+from .units import Metres, PerSecond, Radians
 
 UNCHANGED = 1e-12
 """Differences below this are rounding, not a limit at work."""
@@ -59,6 +59,8 @@ class Settings(BaseModel):
     """A joint limit is approached no faster than this rate times the distance left."""
     barrier_approach: PerSecond = Field(default=4.0, gt=0)
     """The same for barriers."""
+    clearance: Metres = Field(default=0.005, ge=0)
+    """Kept from whatever is near: a robot that turns along a wall drifts by what its velocity loop lags behind."""
 
 
 N_BITS = 6
@@ -84,7 +86,8 @@ def kernel(
     v = v_cmd / ca.fmax(1, ca.mmax(ca.fabs(v_cmd) / v_max))  # all together, so that the direction of motion is kept
     slowed = v
     yielding = _yielding(v, limits)
-    nearby = [_Bound(replace(barrier, weights=yielding), settings.barrier_approach, a_max) for barrier in near]
+    kept = [replace(barrier, distance=barrier.distance - settings.clearance, weights=yielding) for barrier in near]
+    nearby = [_Bound(barrier, settings.barrier_approach, a_max) for barrier in kept]
     for _ in range(SWEEPS):
         for bound in nearby:
             v = bound.turn_away(v)

@@ -122,7 +122,7 @@ def _at(limit: Limit) -> int:
 
 
 def _yielding(v: ca.SX, limits: Limits) -> ca.SX:
-    """How much each velocity takes part in turning away: as much as it moves, so that nothing that rests is set moving."""
+    """How much each velocity takes part in turning away: as much as it moves, so that what rests is not set moving."""
     share = ca.fabs(v) / ca.SX(limits.v_max)
     for group in limits.together:
         share[list(group)] = ca.norm_2(v[list(group)]) / min(limits.v_max[i] for i in group)

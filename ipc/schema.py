@@ -378,6 +378,7 @@ TASK = Block(
         _u("failed_by", "1", "failures by their cause (FailureCause)", n=8, enum="FailureCause"),
         _u("cause", "1", "cause of the last failure", enum="FailureCause"),
         _f("explosion", 3, "m", "where the object was when it exploded last", "world"),
+        _f("orientation", 4, "1", "of the object of interest, quaternion (x, y, z, w)", "world"),
     ),
 )
 

@@ -16,7 +16,7 @@ import mujoco
 HAND = "hand"
 """The site that is the end effector, in every MJCF of a robot that has one."""
 FINGER = "finger_"
-"""What the joints of its fingers begin with; a finger's joint is 0 with the gripper shut, and opens as far as its range."""
+"""What the joints of its fingers begin with; 0 is the gripper shut, the end of a joint's range is open."""
 
 
 @dataclass(frozen=True)

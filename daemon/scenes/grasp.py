@@ -2,8 +2,8 @@
 
 Seed 1, 4.2: the gripper is on or off, and grips an object that is close. Closing takes hold of the object whose grip is
 within reach of the end effector and between the fingers; from then on object and hand are tied together as they are,
-so the object is carried, collides, and weighs on the hand. An object that was let go does not meet the robot again before
-the hand has left it: fingers that were around it would push it out.
+so the object is carried, collides, and weighs on the hand. An object that was let go does not meet the robot again
+before the hand has left it: fingers that were around it would push it out.
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
 """The mission of seed 1, section 3.2: approach an object, manipulate it, return with it.
 
-`Ledger` keeps where a mission stands and counts how it ended. `MissionRule` is the mission without a world around it: it
-watches the state and never acts on it. The object is carried while the gripper is closed on it: the gripper is an on/off
-switch that grips what is close (section 4.2). Success is the object let go inside the safe zone; letting it go anywhere
-else is a failure, and the object is back at its start. In a scene `rules.py` decides that from what the object touches.
+`Ledger` keeps where a mission stands and counts how it ended. `MissionRule` is the mission without a world around it:
+it watches the state and never acts on it. The object is carried while the gripper is closed on it: the gripper is an
+on/off switch that grips what is close (section 4.2). Success is the object let go inside the safe zone; letting it go
+anywhere else is a failure, and the object is back at its start. In a scene `rules.py` decides, from what the object
+touches.
 """
 
 from __future__ import annotations
@@ -40,6 +41,7 @@ class Ledger:
         self._mission, self._task, self._eta = mission, frame.task, frame.base.eta
         self._start = mission.object
         self._way = max(math.dist(self._start[:2], mission.safe_zone[:2]), 1e-9)
+        frame.task.orientation[3] = 1.0  # upright, as long as nobody says otherwise
         self.phase = TaskPhase.APPROACH
 
     def reset(self) -> None:

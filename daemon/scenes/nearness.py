@@ -2,7 +2,7 @@
 
 MuJoCo reports a pair of bodies as a contact long before they touch. The nearest pairs of a tick become ROWS rows of
 (distance d, gradient g): ḋ = g·v with the robot's generalised velocities v. The guard slows the robot by them, and the
-plant loses what would still carry it into a contact. The arrays have a fixed size; rows that are not in use are far away.
+plant loses what would still carry it into a contact. The arrays have a fixed size; rows not in use are far away.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ FAR = 1e3
 TINY = 1e-12
 
 SELF_RANGE = 0.1
-"""Parts of the robot count as near to each other from here on, m: they are never far, and must not crowd out the rest."""
+"""Parts of the robot count as near to each other from here on, m: never far apart, they must not crowd out the rest."""
 
 TOUCH, SELF, OBJECT, HAND = 1, 2, 4, 8
 """What a pair of geoms is: robot and surroundings; robot and itself; object of the mission and anything but the robot;
@@ -43,7 +43,7 @@ def arrays(n_v: int, joints: int) -> Arrays:
 def kernel(geometry: Geometry, hinges: npt.NDArray[np.bool_]) -> ca.Function:
     """`nearness`: world.gradient from normals, points and joint axes, all in the world's frame.
 
-    A point p that a hinge (axis e through c) moves has the velocity e × (p − c) per unit of its rate; one on a slide has e.
+    A point p that a hinge (axis e through c) moves has the velocity e × (p − c) per unit of its rate; on a slide, e.
     """
     s = Signals()
     n, joints = s("world.normal", 3 * ROWS), len(hinges)

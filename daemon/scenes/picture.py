@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import itertools
 from collections.abc import Mapping
 from types import TracebackType
 from typing import Any
@@ -42,7 +43,7 @@ class Painter:
     def __init__(self, profile: Profile, width: int = 1280, height: int = 720):
         if profile.scene is None:
             raise PictureError(
-                f"profile {profile.name!r} has no scene to draw; add  --set scene.name=explosives_hall  or [scene] to it"
+                f"profile {profile.name!r} has no scene to draw; add  --scene explosives_hall  or [scene] to it"
             )
         self._geometry = plants.find(profile.plant.type).Model(profile.plant).geometry()
         self._initial = plants.find(profile.plant.type).Model(profile.plant).initial_state()
@@ -126,7 +127,7 @@ class Painter:
 
     def _line(self, trail: npt.NDArray[np.float64]) -> None:
         points = trail[np.linspace(0, len(trail) - 1, min(len(trail), TRAIL_POINTS)).astype(int)]
-        for i, (start, end) in enumerate(zip(points[:-1], points[1:], strict=True)):
+        for i, (start, end) in enumerate(itertools.pairwise(points)):
             if self._scene.ngeom >= self._scene.maxgeom:
                 return
             colour = TRAIL_COLOURS[0] + (TRAIL_COLOURS[1] - TRAIL_COLOURS[0]) * i / len(points)
@@ -143,7 +144,7 @@ def _surface(width: int, height: int) -> Any:
         try:
             surface = importlib.import_module(f"mujoco.{name}").GLContext(width, height)
             surface.make_current()
-        except Exception:  # noqa: BLE001, S112, PERF203 — missing libraries show in many ways: OSError, AttributeError, OpenGL's own
+        except Exception:  # missing libraries show in many ways: OSError, AttributeError, errors of OpenGL
             continue
         return surface
     raise PictureError(

@@ -1,7 +1,7 @@
 """Success and failure of a mission in a scene, as seed 1 states them (sections 4.2 and 5).
 
-Success: the object, let go, is at rest in the safe zone. Failure: it falls anywhere else, or touches a wall, a machine or
-any other thing; it explodes, the failure is counted, and it is back at its start. Where it stands at first it may of
+Success: the object, let go, is at rest in the safe zone. Failure: it falls anywhere else, or touches a wall, a machine
+or any other thing; it explodes, the failure is counted, and it is back at its start. Where it stands at first it may of
 course stand, until it has been lifted. The robot may touch it.
 """
 

@@ -188,6 +188,7 @@ class Look:
         self._position[:] = data.xpos[self._objects]
         self._orientation[:, :3], self._orientation[:, 3] = data.xquat[self._objects, 1:], data.xquat[self._objects, 0]
         self._frame.scene.opening[0] = self._grasp.opening
+        self._frame.task.orientation[:] = self._orientation[0]
         contact.distance[0], contact.pair[:], contact.near[0] = near.nearest, near.pair, near.near
         contact.touching[0] = near.nearest <= 0
 

@@ -650,7 +650,7 @@ namespace Teleopd
     public unsafe struct TaskBlock
     {
         public const string Name = "task";
-        public const int Size = 160;
+        public const int Size = 192;
         public const int PhaseOffset = 0;
         /// <summary>stage of the mission [TaskPhase]</summary>
         public ulong Phase;
@@ -678,6 +678,9 @@ namespace Teleopd
         public const int ExplosionOffset = 136;
         /// <summary>where the object was when it exploded last [m; frame: world]</summary>
         public fixed double Explosion[3];
+        public const int OrientationOffset = 160;
+        /// <summary>of the object of interest, quaternion (x, y, z, w) [frame: world]</summary>
+        public fixed double Orientation[4];
     }
 
     /// <summary>The world around the robot: its loose objects; the object of the mission is the first.</summary>

@@ -514,7 +514,7 @@ TELEOPD_CHECK(offsetof(teleopd_guard_t, limits) == 72)
 TELEOPD_CHECK(offsetof(teleopd_guard_t, counts) == 80)
 
 #define TELEOPD_TASK_NAME "task"
-#define TELEOPD_TASK_BYTES 160u
+#define TELEOPD_TASK_BYTES 192u
 /* The mission. */
 typedef struct {
     /* stage of the mission [TaskPhase] */
@@ -535,6 +535,8 @@ typedef struct {
     uint64_t cause;
     /* where the object was when it exploded last [m; frame: world] */
     double explosion[3];
+    /* of the object of interest, quaternion (x, y, z, w) [frame: world] */
+    double orientation[4];
 } teleopd_task_t;
 TELEOPD_CHECK(sizeof(teleopd_task_t) == TELEOPD_TASK_BYTES)
 TELEOPD_CHECK(offsetof(teleopd_task_t, phase) == 0)
@@ -546,6 +548,7 @@ TELEOPD_CHECK(offsetof(teleopd_task_t, failures) == 56)
 TELEOPD_CHECK(offsetof(teleopd_task_t, failed_by) == 64)
 TELEOPD_CHECK(offsetof(teleopd_task_t, cause) == 128)
 TELEOPD_CHECK(offsetof(teleopd_task_t, explosion) == 136)
+TELEOPD_CHECK(offsetof(teleopd_task_t, orientation) == 160)
 
 #define TELEOPD_SCENE_NAME "scene"
 #define TELEOPD_SCENE_BYTES 240u

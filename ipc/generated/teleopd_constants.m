@@ -329,7 +329,7 @@ c.blocks.guard.signals.limits = signal(9, 1, 'uint64', '1');
 c.blocks.guard.signals.counts = signal(10, 8, 'uint64', '1');
 
 % The mission.
-c.blocks.task.bytes = 160;
+c.blocks.task.bytes = 192;
 % stage of the mission
 c.blocks.task.signals.phase = signal(0, 1, 'uint64', '1');
 % position of the object of interest
@@ -348,6 +348,8 @@ c.blocks.task.signals.failed_by = signal(8, 8, 'uint64', '1');
 c.blocks.task.signals.cause = signal(16, 1, 'uint64', '1');
 % where the object was when it exploded last
 c.blocks.task.signals.explosion = signal(17, 3, 'double', 'm');
+% of the object of interest, quaternion (x, y, z, w)
+c.blocks.task.signals.orientation = signal(20, 4, 'double', '1');
 
 % The world around the robot: its loose objects; the object of the mission is the first.
 c.blocks.scene.bytes = 240;

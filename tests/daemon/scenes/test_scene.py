@@ -146,7 +146,9 @@ def test_the_same_commands_give_the_same_states():
     def digest():
         whole = hashlib.sha256()
         with operated("explosives_hall", **{"plant.initial.eta": INSIDE["explosives_hall"]}) as op:
-            names = [n for n, _, _ in op.core.frame.layout if n.partition(".")[0] not in ("timing", "holder", "recording")]
+            names = [
+                n for n, _, _ in op.core.frame.layout if n.partition(".")[0] not in ("timing", "holder", "recording")
+            ]
             op.watch = lambda: [whole.update(op.see(name).tobytes()) for name in names]
             op.take("explosives_hall")
             op.move("base", (-0.4, 0.3, 0.5), 1.0)

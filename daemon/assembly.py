@@ -53,7 +53,7 @@ def parts(profile: Profile, backend: Any = "auto") -> Parts:
     layout = Layout.of(profile.blocks)
     frame, model = Frame(layout), plants.find(profile.plant.type).Model(profile.plant)
     runner = plants.runner(profile)
-    scene = Scene(profile.scene, profile.mission, model, profile.cell.dt) if profile.scene else None
+    scene = Scene(profile.scene, profile.mission, model, profile.cell.dt) if profile.scene and profile.mission else None
     s = Signals()
     kernels = [
         *runner.kernels(profile, model),

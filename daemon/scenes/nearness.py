@@ -95,12 +95,13 @@ def kinds(world: World) -> npt.NDArray[np.uint8]:
         either: npt.NDArray[np.bool_] = np.logical_or(np.outer(a, b), np.outer(b, a))
         return either
 
-    return (
+    table: npt.NDArray[np.uint8] = (
         TOUCH * pairs(robot, fixed)
         + SELF * pairs(robot, robot)
         + OBJECT * pairs(goal, ~robot)
         + HAND * pairs(hand, ~robot)
     ).astype(np.uint8)
+    return table
 
 
 def moves(world: World) -> npt.NDArray[np.float64]:

@@ -174,8 +174,9 @@ class Look:
             self._ledger.succeed()
         elif verdict is not None:
             self._ledger.fail(verdict, place)
-        self._ledger.note(place, held)
-        return bool(verdict)
+        failed = bool(verdict)
+        self._ledger.note(place, held and not failed)
+        return failed
 
     def _explode(self) -> None:
         """The object is back at its start, and the next attempt may begin."""

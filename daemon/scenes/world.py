@@ -123,7 +123,7 @@ class World:
 
 def _below(model: mujoco.MjModel, top: int) -> npt.NDArray[np.bool_]:
     """For each body whether it is `top` or hangs on it."""
-    below = np.arange(model.nbody) == top
+    below: npt.NDArray[np.bool_] = np.arange(model.nbody) == top
     for body in range(1, model.nbody):
         below[body] |= below[model.body_parentid[body]]
     return below

@@ -23,6 +23,7 @@ from rich.table import Table
 from .. import __version__
 from ..ipc.segment import CellGoneError, CellNotRunningError, SegmentError, StateReader, cells, object_name
 from .cli_devices import devices
+from .cli_gateway import gateway_app
 from .cli_layout import layout_app
 from .cli_picture import picture
 from .cli_profile import profile_app
@@ -320,6 +321,7 @@ def _print_demo(result: dict[str, Any]) -> None:
 app.command()(devices)
 app.command()(install_service)
 app.command()(picture)
+app.add_typer(gateway_app, name="gateway")
 app.add_typer(layout_app, name="layout")
 app.add_typer(profile_app, name="profile")
 

@@ -20,6 +20,7 @@ from ..clients.operators import command_for
 from ..ipc.histogram import summary
 from ..ipc.schema import CellState, TaskPhase
 from ..ipc.segment import StateReader
+from .companions import Program
 from .live import LiveView
 from .notify import Notifier, ServiceWatch
 from .profile import BUILT_IN, ProfileError, Resolved, load
@@ -77,7 +78,16 @@ def execute(request: RunRequest, show: bool, say: Callable[[str], None]) -> dict
     if request.record:
         folder = new_run_folder(request.runs or Path(resolved.profile.recording.folder), resolved.profile.name)
         _write_description(folder, resolved)
-    plan = Plan(resolved, request.profile, cell, overrides, operator, folder, request.backend)
+    plan = Plan(
+        resolved,
+        request.profile,
+        cell,
+        overrides,
+        operator,
+        folder,
+        request.backend,
+        _services(request, resolved, cell),
+    )
     service, histograms = ServiceWatch(Notifier.take()), _Histograms()
     supervisor = Supervisor(plan, service.telling(say), service.stopping)
     with (
@@ -102,6 +112,7 @@ def demo_mission(request: RunRequest, show: bool, say: Callable[[str], None]) ->
     from .recording.plot import draw  # matplotlib: half a second that `teleopd run` need not wait
 
     name = load(request.profile).profile.name
+    request = RunRequest(**{**vars(request), "overrides": {"gateway.on": False, **request.overrides}})
     trace = BUILT_IN / f"{name}.csv"
     if not trace.is_file():
         raise ProfileError(f"profile {name!r} has no example mission ({trace.name}); run it with  --operator FILE.csv")
@@ -136,6 +147,16 @@ def _operator_command(operator: str | None, cell: str) -> list[str] | None:
         return command_for(operator, cell)
     except DeviceError as error:
         raise ProfileError(str(error)) from None
+
+
+def _services(request: RunRequest, resolved: Resolved, cell: str) -> list[Program]:
+    """What else is there as long as the cell."""
+    gateway = resolved.profile.gateway
+    if not gateway.on:
+        return []
+    runs = request.runs or Path(resolved.profile.recording.folder)
+    settings = ["--cell", cell, "--settings", gateway.model_dump_json(), "--runs", str(runs)]
+    return [Program("gateway", "teleopd.daemon.gateway.server", settings)]
 
 
 def _write_description(folder: Path, resolved: Resolved) -> None:

@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator, model_valida
 
 from ..ipc.schema import BLOCKS
 from .controllers.hold import Gains as Hold
+from .gateway.settings import Settings as Gateway
 from .guard import Settings as Guard
 from .plants.symbolic import Compensation
 from .scenes.mission import Mission
@@ -137,6 +138,7 @@ class Profile(BaseModel):
     mission: Mission | None = None
     scene: Scene | None = None
     recording: Recording = Recording()
+    gateway: Gateway = Gateway()
 
     @field_validator("blocks")
     @classmethod

@@ -55,7 +55,7 @@ def session(scene):
     with tempfile.TemporaryDirectory() as folder:
         name = f"bench-scenes-{os.getpid()}"
         trace = str(BUILT_IN / f"{scene}.csv")
-        request = RunRequest(scene, name, "simulated", trace, True, Path(folder), {}, "auto")
+        request = RunRequest(scene, name, "simulated", trace, True, Path(folder), {"gateway.on": False}, "auto")
         began = time.monotonic()
         result = execute(request, show=False, say=lambda _: None)
         taken = time.monotonic() - began

@@ -24,12 +24,9 @@ FAR = 1e3
 """Distance of a row that is not in use, m."""
 TINY = 1e-12
 
-SELF_RANGE = 0.1
-"""Parts of the robot count as near to each other from here on, m: never far apart, they must not crowd out the rest."""
-
-TOUCH, SELF, OBJECT, HAND = 1, 2, 4, 8
-"""What a pair of geoms is: robot and surroundings; robot and itself; object of the mission and anything but the robot;
-hand and anything but the robot."""
+TOUCH, OBJECT, HAND = 1, 2, 4
+"""What a pair of geoms is: robot and surroundings, or itself; object of the mission and anything but the robot; hand and
+anything but the robot."""
 
 
 def arrays(n_v: int, joints: int) -> Arrays:
@@ -84,7 +81,7 @@ def stopped(n_v: int) -> ca.Function:
 
 
 def kinds(world: World) -> npt.NDArray[np.uint8]:
-    """For each pair of geoms what it is: bits TOUCH, SELF, OBJECT, HAND."""
+    """For each pair of geoms what it is: bits TOUCH, OBJECT, HAND."""
     bodies = world.model.geom_bodyid
     robot, hand = world.is_robot[bodies], world.is_hand[bodies]
     loose = np.isin(bodies, world.free)
@@ -96,8 +93,7 @@ def kinds(world: World) -> npt.NDArray[np.uint8]:
         return either
 
     table: npt.NDArray[np.uint8] = (
-        TOUCH * pairs(robot, fixed)
-        + SELF * pairs(robot, robot)
+        TOUCH * (pairs(robot, fixed) | pairs(robot, robot))
         + OBJECT * pairs(goal, ~robot)
         + HAND * pairs(hand, ~robot)
     ).astype(np.uint8)
@@ -142,7 +138,7 @@ class Nearness:
         contact = self._data.contact
         distance, geoms = contact.dist, contact.geom
         kind = self._kinds[geoms[:, 0], geoms[:, 1]]
-        found = np.flatnonzero((kind & TOUCH) | ((kind & SELF) * (distance < SELF_RANGE)))
+        found = np.flatnonzero(kind & TOUCH)
         if len(found) > ROWS:
             found = found[np.argpartition(distance[found], ROWS)[:ROWS]]
         self._fill(contact, distance, geoms, found)

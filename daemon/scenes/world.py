@@ -24,6 +24,11 @@ from ..plants.geometry import HAND, Geometry
 
 STEP_MAX = 2e-3
 """Longest step of the physics, s; a slower cell takes several a tick."""
+SELF_BIT = 8
+"""Of contype and conaffinity: parts of the robot that meet each other."""
+SELF_RANGE = 0.1
+"""From here on they are reported, m."""
+
 FREE = mujoco.mjtJoint.mjJNT_FREE
 
 ROBOT = "robot."
@@ -38,6 +43,7 @@ def compose(scene: Path, geometry: Geometry | None, reach: float = 0.0, visual: 
     spec = mujoco.MjSpec.from_file(str(scene))
     if geometry is not None:
         robot = geometry.spec()
+        _watch_itself(robot)
         for geom in robot.geoms:
             if geom.contype or geom.conaffinity:
                 geom.gap = reach
@@ -48,6 +54,23 @@ def compose(scene: Path, geometry: Geometry | None, reach: float = 0.0, visual: 
         spec.attach(robot, prefix=ROBOT, frame=spec.worldbody.add_frame())
     spec.compiler.discardvisual = not visual
     return spec.compile()
+
+
+def _watch_itself(robot: mujoco.MjSpec) -> None:
+    """What the bit SELF_BIT says of the robot's own parts as explicit pairs: these have a range of their own.
+
+    Parts of a robot are never far apart; reported from as far as everything else is they would be most of what MuJoCo
+    has to report. A part and the one it hangs on always meet at their joint, and are left out.
+    """
+    limbs = [geom for geom in robot.geoms if geom.conaffinity & SELF_BIT]
+    parts = [geom for geom in robot.geoms if geom.contype & SELF_BIT]
+    for limb in limbs:
+        for part in parts:
+            if limb.parent.parent.name != part.parent.name:
+                pair = robot.add_pair(geomname1=limb.name, geomname2=part.name)
+                pair.gap, pair.condim = SELF_RANGE, 1
+    for geom in (*limbs, *parts):
+        geom.contype, geom.conaffinity = geom.contype & ~SELF_BIT, geom.conaffinity & ~SELF_BIT
 
 
 def _grip(spec: mujoco.MjSpec, hand: str, name: str) -> None:

@@ -25,6 +25,7 @@ from .cli_follow import compare, follow
 from .cli_gateway import gateway_app
 from .cli_layout import layout_app
 from .cli_library import library
+from .cli_picture import picture
 from .cli_profile import profile_app
 from .cli_remote import package_app, share
 from .cli_robot import robot_app
@@ -200,7 +201,7 @@ def _print_demo(result: dict[str, Any]) -> None:
 COMMANDS: tuple[Callable[..., None], ...] = (
     *(cli_cell.status, cli_cell.stop, cli_cell.top, cli_cell.record, cli_cell.operate),
     *(follow, compare, plot, replay, report, export),
-    *(devices, install_service, share),
+    *(devices, install_service, picture, share),
 )
 for command in COMMANDS:
     app.command()(command)

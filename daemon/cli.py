@@ -25,6 +25,7 @@ from ..ipc.segment import CellGoneError, CellNotRunningError, SegmentError, Stat
 from .cli_devices import devices
 from .cli_gateway import gateway_app
 from .cli_layout import layout_app
+from .cli_picture import picture
 from .cli_profile import profile_app
 from .cli_service import install_service
 
@@ -319,6 +320,7 @@ def _print_demo(result: dict[str, Any]) -> None:
 
 app.command()(devices)
 app.command()(install_service)
+app.command()(picture)
 app.add_typer(gateway_app, name="gateway")
 app.add_typer(layout_app, name="layout")
 app.add_typer(profile_app, name="profile")

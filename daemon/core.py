@@ -41,7 +41,7 @@ class Core:
     def __init__(self, resolved: Resolved, cell: str, backend: Any = "auto", stepped: bool = False):
         self.profile = profile = resolved.profile
         built = assembly.parts(profile, backend)
-        self.library, self.frame, self.cell = built.library, built.frame, built.machine
+        self.library, self.frame, self.cell, self.scene = built.library, built.frame, built.machine, built.scene
         self.state = StateWriter(cell, built.layout)
         self.commands = CommandInbox(cell)
         self.ring = RingWriter(cell, built.layout, max(64, round(profile.recording.ring_seconds * profile.cell.rate)))
@@ -79,6 +79,7 @@ class Core:
                 "references": [profile.mode(name).reference for name in profile.modes.order],
                 "supervisor": (self.supervisor, start_time(self.supervisor)) if self.supervisor else (0, 0),
                 "mission": profile.mission.model_dump() if profile.mission else None,
+                "scene": self.scene.describe() if self.scene else None,
                 "command_expiry": profile.operator.command_expiry,
                 "lease": profile.operator.lease,
                 "buttons": profile.operator.buttons.model_dump(),

@@ -10,6 +10,7 @@ from pydantic import BaseModel, ValidationError
 
 from . import controllers, operator, plants
 from .kernel import Signals
+from .scenes import scene
 from .tables import Mode, Modes, Operator, Profile
 
 
@@ -35,6 +36,7 @@ def validate(values: Mapping[str, Any], origins: Mapping[str, str], path: str) -
             "laws": _resolve_laws(written),
             "plant": _resolve_plant(written),
             "modes": _resolve_modes(written),
+            **_resolve_scene(written),
         }
         profile = written.model_copy(update=parts)
         _fit(profile)
@@ -120,6 +122,20 @@ def _resolve_modes(profile: Profile) -> Modes:
     return profile.modes.model_copy(update=modes)
 
 
+def _resolve_scene(profile: Profile) -> dict[str, Any]:
+    """A scene brings its object, its safe zone and its signals."""
+    settings = profile.scene
+    if settings is None:
+        return {}
+    kind = plants.find(profile.plant["type"])
+    if not hasattr(kind.Model, "geometry"):
+        raise _MisfitError(
+            "scene.name", settings.name, f"the plant {profile.plant['type']!r} has no geometry to put into it"
+        )
+    mission = _ask("scene", settings, lambda: scene.mission(settings))
+    return {"mission": mission, "blocks": [*profile.blocks, *[b for b in scene.BLOCKS if b not in profile.blocks]]}
+
+
 def _fit(profile: Profile) -> None:
     """What only shows when the parts are put together: model, mapping and laws are built, and looked at."""
     model = plants.find(profile.plant.type).Model(profile.plant)
@@ -148,10 +164,10 @@ def _fit(profile: Profile) -> None:
             raise _MisfitError(f"modes.{name}.laws", laws, f"they fill {sum(filled)} of {model.n_v} velocities")
 
 
-def _ask(prefix: str, table: Any, check: Callable[[], None]) -> None:
-    """A check that answers with a ValueError `key: problem`."""
+def _ask(prefix: str, table: Any, check: Callable[[], Any]) -> Any:
+    """A check that answers with a ValueError `key: problem`; what it returns otherwise."""
     try:
-        check()
+        return check()
     except ValueError as error:
         key, _, problem = str(error).partition(": ")
         raise _MisfitError(f"{prefix}.{key}", getattr(table, key, None), problem) from error

@@ -16,6 +16,7 @@ from .gateway.settings import Settings as Gateway
 from .guard import Settings as Guard
 from .plants.symbolic import Compensation
 from .scenes.mission import Mission
+from .scenes.scene import Settings as Scene
 from .units import Hertz, Seconds
 
 NAME = r"[a-z0-9][a-z0-9_-]{0,30}"
@@ -135,6 +136,7 @@ class Profile(BaseModel):
     guard: Guard = Guard()
     plant: Any
     mission: Mission | None = None
+    scene: Scene | None = None
     recording: Recording = Recording()
     gateway: Gateway = Gateway()
 

@@ -28,6 +28,8 @@ MAX_DOF = 8
 MAX_JOINTS = 8
 """Capacity of arrays over arm joints; the number in use is `arm.n`."""
 MAX_WHEELS = 4
+MAX_OBJECTS = 4
+"""Capacity of arrays over a scene's loose objects; the number in use is `scene.n`."""
 
 
 class CellState(enum.IntEnum):
@@ -97,6 +99,7 @@ class Limit(enum.IntFlag):
     JOINT = 4
     WORKSPACE = 8
     NON_FINITE = 16
+    CONTACT = 32
 
 
 class RecordingState(enum.IntEnum):
@@ -117,6 +120,16 @@ class TaskPhase(enum.IntEnum):
     RETURN = 3
     COMPLETE = 4
     FAILED = 5
+
+
+class FailureCause(enum.IntEnum):
+    """Why the task failed: seed 1, section 5; the index into `task.failed_by`."""
+
+    NONE = 0
+    DROPPED = 1
+    WALL = 2
+    MACHINE = 3
+    OBJECT = 4
 
 
 STAGES = ("sense", "operator", "control", "guard", "actuate", "publish")
@@ -360,6 +373,35 @@ TASK = Block(
         _f("object", 3, "m", "position of the object of interest", "world"),
         _u("held", "1", "1 while the gripper holds the object"),
         _f("progress", 1, "1", "share of the mission that is done", low=0.0, high=1.0),
+        _u("successes", "1", "times the object was brought to the safe zone, since the start"),
+        _u("failures", "1", "times the object exploded, since the start; each is one explosion event"),
+        _u("failed_by", "1", "failures by their cause (FailureCause)", n=8, enum="FailureCause"),
+        _u("cause", "1", "cause of the last failure", enum="FailureCause"),
+        _f("explosion", 3, "m", "where the object was when it exploded last", "world"),
+    ),
+)
+
+SCENE = Block(
+    "scene",
+    "The world around the robot: its loose objects; the object of the mission is the first.",
+    (
+        _u("n", "1", "objects in use"),
+        _f("position", 3 * MAX_OBJECTS, "m", "x, y, z of each object, one after the other", "world"),
+        _f("orientation", 4 * MAX_OBJECTS, "1", "quaternion (x, y, z, w) of each object, likewise", "world"),
+        _f("opening", 1, "m", "distance between the fingers", low=0.0),
+    ),
+)
+
+CONTACT = Block(
+    "contact",
+    "What the robot touches, carries, and comes near to.",
+    (
+        _f("force", 3, "N", "on the hand, by everything it touches", "world"),
+        _f("load", 3, "N", "on the hand, by the object that it holds", "world"),
+        _f("distance", 1, "m", "to whatever is nearest, itself included; negative inside; at most the scene's range"),
+        _u("pair", "1", "body of the robot and body nearest to it, as numbered in the cell's description; 0 none", n=2),
+        _u("near", "1", "distances that the guard watches in this tick"),
+        _u("touching", "1", "1 while the robot touches something that is no loose object"),
     ),
 )
 
@@ -376,7 +418,22 @@ RECORDING = Block(
 
 BLOCKS: dict[str, Block] = {
     block.name: block
-    for block in (CELL, HOLDER, INBOX, TIMING, OPERATOR, BASE, ARM, END_EFFECTOR, CONTROL, GUARD, TASK, RECORDING)
+    for block in (
+        CELL,
+        HOLDER,
+        INBOX,
+        TIMING,
+        OPERATOR,
+        BASE,
+        ARM,
+        END_EFFECTOR,
+        CONTROL,
+        GUARD,
+        TASK,
+        SCENE,
+        CONTACT,
+        RECORDING,
+    )
 }
 """Every block a state may have."""
 

@@ -63,6 +63,21 @@ export type SignalName =
   | "task.object"
   | "task.held"
   | "task.progress"
+  | "task.successes"
+  | "task.failures"
+  | "task.failed_by"
+  | "task.cause"
+  | "task.explosion"
+  | "scene.n"
+  | "scene.position"
+  | "scene.orientation"
+  | "scene.opening"
+  | "contact.force"
+  | "contact.load"
+  | "contact.distance"
+  | "contact.pair"
+  | "contact.near"
+  | "contact.touching"
   | "recording.state"
   | "recording.frames"
   | "recording.lost";
@@ -126,6 +141,7 @@ export const Limit = {
   JOINT: 4,
   WORKSPACE: 8,
   NON_FINITE: 16,
+  CONTACT: 32,
 } as const;
 
 /** What the recorder is doing. */
@@ -144,6 +160,15 @@ export const TaskPhase = {
   RETURN: 3,
   COMPLETE: 4,
   FAILED: 5,
+} as const;
+
+/** Why the task failed: seed 1, section 5; the index into `task.failed_by`. */
+export const FailureCause = {
+  NONE: 0,
+  DROPPED: 1,
+  WALL: 2,
+  MACHINE: 3,
+  OBJECT: 4,
 } as const;
 
 /** Status of an object, in its header. */

@@ -16,13 +16,13 @@ from ..scenes.figure import Figure
 from ..scenes.world import ROBOT
 
 KINDS = {
-    mujoco.mjtGeom.mjGEOM_PLANE: "plane",
-    mujoco.mjtGeom.mjGEOM_SPHERE: "sphere",
-    mujoco.mjtGeom.mjGEOM_CAPSULE: "capsule",
-    mujoco.mjtGeom.mjGEOM_ELLIPSOID: "ellipsoid",
-    mujoco.mjtGeom.mjGEOM_CYLINDER: "cylinder",
-    mujoco.mjtGeom.mjGEOM_BOX: "box",
-    mujoco.mjtGeom.mjGEOM_MESH: "mesh",
+    int(mujoco.mjtGeom.mjGEOM_PLANE): "plane",
+    int(mujoco.mjtGeom.mjGEOM_SPHERE): "sphere",
+    int(mujoco.mjtGeom.mjGEOM_CAPSULE): "capsule",
+    int(mujoco.mjtGeom.mjGEOM_ELLIPSOID): "ellipsoid",
+    int(mujoco.mjtGeom.mjGEOM_CYLINDER): "cylinder",
+    int(mujoco.mjtGeom.mjGEOM_BOX): "box",
+    int(mujoco.mjtGeom.mjGEOM_MESH): "mesh",
 }
 SHOWN_GROUPS = (0, 1)
 """Groups of geoms that are there to be seen; the others are what collides."""
@@ -37,7 +37,7 @@ class Picture:
     def described(self) -> dict[str, Any]:
         """Bodies, shapes, cameras: lengths in m, quaternions (x, y, z, w), places on their body."""
         model = self._figure.model
-        geoms = [g for g in range(model.ngeom) if model.geom_group[g] in SHOWN_GROUPS and model.geom_type[g] in KINDS]
+        geoms = [g for g in range(model.ngeom) if model.geom_group[g] in SHOWN_GROUPS and int(model.geom_type[g]) in KINDS]
         return {
             "bodies": [model.body(b).name for b in range(model.nbody)],
             "shapes": [_shape(model, g) for g in geoms],
@@ -51,7 +51,7 @@ class Picture:
 
 
 def _shape(model: mujoco.MjModel, geom: int) -> dict[str, Any]:
-    kind = KINDS[model.geom_type[geom]]
+    kind = KINDS[int(model.geom_type[geom])]
     material = model.geom_matid[geom]
     colour = model.mat_rgba[material] if material >= 0 else model.geom_rgba[geom]
     described = {

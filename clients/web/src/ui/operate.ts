@@ -37,10 +37,11 @@ export class OperatePage {
     operator: Operator,
   ) {
     this.control = new Control(operator, () => this.connection.send({ op: "clear_fault" }));
-    const stage = h("div", { class: "stage" }, this.canvas, this.title, this.flash, h("div", { class: "strip" }, ...this.insets));
+    const main = h("div", { class: "large" }, this.title, this.flash);
+    const stage = h("div", { class: "stage" }, this.canvas, main, h("div", { class: "strip" }, ...this.insets));
     const plots = h("section", { class: "panel" }, tabs(this.plots), this.plots.element);
     this.element = h("main", { class: "operate" }, stage, h("aside", {}, this.control.element, this.facts.element, plots));
-    this.views = new Views(this.canvas, this.insets, (large, small) => this.label(large, small));
+    this.views = new Views(this.canvas, main, this.insets, (large, small) => this.label(large, small));
     this.frame = requestAnimationFrame((time) => this.draw(time));
   }
 

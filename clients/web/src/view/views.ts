@@ -10,6 +10,8 @@ const SMALL = 3;
 /** Frames that took longer than this on average are too many: draw at fewer pixels. */
 const SLOW_MS = 28;
 const FAST_MS = 14;
+const LEAST_RATIO = 0.6;
+const ADAPT_FRAMES = 30;
 
 interface View {
   name: string;
@@ -25,10 +27,13 @@ export class Views {
   private turn = 0;
   private ratio = Math.min(window.devicePixelRatio, 1.5);
   private pace = 16;
+  private frames = 0;
   private stage: Stage | null = null;
+  private fitted = "";
 
   constructor(
     private readonly canvas: HTMLCanvasElement,
+    private readonly main: HTMLElement,
     private readonly small: HTMLElement[],
     private readonly labelled: (large: string, small: string[]) => void,
   ) {
@@ -36,7 +41,7 @@ export class Views {
     this.renderer.setScissorTest(true);
     this.free.up.set(0, 0, 1);
     this.free.position.set(-3.2, -3.0, 2.4);
-    this.orbit = new OrbitControls(this.free, canvas);
+    this.orbit = new OrbitControls(this.free, main);
     this.orbit.target.set(0.4, 0, 0.3);
     this.orbit.maxPolarAngle = Math.PI * 0.495;
     this.orbit.update();
@@ -62,28 +67,35 @@ export class Views {
     if (!stage) return;
     this.adapt(elapsed);
     this.orbit.enabled = this.orbiting;
-    const box = this.canvas.getBoundingClientRect();
-    this.renderer.setPixelRatio(this.ratio);
-    this.renderer.setSize(box.width, box.height, false);
+    const whole = this.canvas.getBoundingClientRect();
+    this.fit(whole);
     const large = this.views.find((view) => view.name === this.large);
-    if (large) this.part(stage, large.camera, 0, 0, box.width, box.height);
+    if (large) this.part(stage, large.camera, this.main, whole);
     const others = this.others();
     const shown = this.ratio >= 1 ? others.keys() : [this.turn++ % Math.max(others.length, 1)];
-    for (const index of shown) this.inset(stage, others, index, box);
+    for (const index of shown) {
+      const [view, place] = [others[index], this.small[index]];
+      if (view && place) this.part(stage, view.camera, place, whole);
+    }
   }
 
-  private inset(stage: Stage, others: View[], index: number, box: DOMRect): void {
-    const view = others[index];
-    const place = this.small[index]?.getBoundingClientRect();
-    if (!view || !place || place.width === 0) return;
-    this.part(stage, view.camera, place.left - box.left, box.bottom - place.bottom, place.width, place.height);
+  /** Only where something changed: a new size clears the canvas, and the small views with it. */
+  private fit(whole: DOMRect): void {
+    const size = `${whole.width}×${whole.height}×${this.ratio.toFixed(2)}`;
+    if (size === this.fitted) return;
+    this.fitted = size;
+    this.renderer.setPixelRatio(this.ratio);
+    this.renderer.setSize(whole.width, whole.height, false);
   }
 
-  private part(stage: Stage, camera: THREE.PerspectiveCamera, x: number, y: number, w: number, h: number): void {
-    camera.aspect = w / Math.max(h, 1);
+  private part(stage: Stage, camera: THREE.PerspectiveCamera, element: HTMLElement, whole: DOMRect): void {
+    const place = element.getBoundingClientRect();
+    if (place.width === 0 || place.height === 0) return;
+    const [x, y] = [place.left - whole.left, whole.bottom - place.bottom];
+    camera.aspect = place.width / place.height;
     camera.updateProjectionMatrix();
-    this.renderer.setViewport(x, y, w, h);
-    this.renderer.setScissor(x, y, w, h);
+    this.renderer.setViewport(x, y, place.width, place.height);
+    this.renderer.setScissor(x, y, place.width, place.height);
     this.renderer.render(stage.scene, camera);
   }
 
@@ -106,7 +118,8 @@ export class Views {
 
   private adapt(elapsed: number): void {
     this.pace += 0.05 * (Math.min(elapsed, 200) - this.pace);
-    if (this.pace > SLOW_MS && this.ratio > 0.5) this.ratio = Math.max(0.5, this.ratio * 0.97);
-    else if (this.pace < FAST_MS && this.ratio < Math.min(window.devicePixelRatio, 1.5)) this.ratio *= 1.01;
+    if (this.frames++ % ADAPT_FRAMES !== 0) return;
+    if (this.pace > SLOW_MS) this.ratio = Math.max(LEAST_RATIO, this.ratio * 0.9);
+    else if (this.pace < FAST_MS) this.ratio = Math.min(Math.min(window.devicePixelRatio, 1.5), this.ratio * 1.1);
   }
 }

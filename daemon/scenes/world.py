@@ -35,12 +35,12 @@ ROBOT = "robot."
 """What the names of the robot's bodies, joints, sites and cameras begin with in a composed model."""
 
 
-def compose(scene: Path, geometry: Geometry | None, reach: float = 0.0, visual: bool = False) -> mujoco.MjModel:
-    """A scene with a robot. Contacts of the robot are reported from `reach` (m) on; forces begin at touch.
+def compose(scene: Path | None, geometry: Geometry | None, reach: float = 0.0, visual: bool = False) -> mujoco.MjModel:
+    """A scene, or nothing, with a robot. Contacts of the robot are reported from `reach` (m) on; forces begin at touch.
 
     Without `visual`, what is only there to be seen is left out. ValueError if a file is no model.
     """
-    spec = mujoco.MjSpec.from_file(str(scene))
+    spec = mujoco.MjSpec.from_file(str(scene)) if scene is not None else mujoco.MjSpec()
     if geometry is not None:
         robot = geometry.spec()
         _watch_itself(robot)

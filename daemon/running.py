@@ -23,7 +23,7 @@ from ..ipc.segment import StateReader
 from .companions import Program
 from .live import LiveView
 from .notify import Notifier, ServiceWatch
-from .profile import BUILT_IN, ProfileError, Resolved, load
+from .profile import BUILT_IN, Profile, ProfileError, Resolved, load
 from .recording.reading import FILE, Run
 from .recording.reading import load as load_run
 from .supervisor import Plan, Supervisor, SupervisorError, new_run_folder
@@ -111,7 +111,8 @@ def demo_mission(request: RunRequest, show: bool, say: Callable[[str], None]) ->
     """The profile's example mission, with figures and a summary in the run's folder."""
     from .recording.plot import draw  # matplotlib: half a second that `teleopd run` need not wait
 
-    name = load(request.profile).profile.name
+    profile = load(request.profile).profile
+    name = profile.name
     request = RunRequest(**{**vars(request), "overrides": {"gateway.on": False, **request.overrides}})
     trace = BUILT_IN / f"{name}.csv"
     if not trace.is_file():
@@ -120,9 +121,28 @@ def demo_mission(request: RunRequest, show: bool, say: Callable[[str], None]) ->
     if result["recording"] is None:
         raise SupervisorError("nothing was recorded; see the messages above")
     run = load_run(Path(result["recording"]))
-    result.update(measures(run), figures=[str(path) for path in draw(run, run.path.parent)])
+    drawn = [*draw(run, run.path.parent), *_in_its_scene(run, profile, say)]
+    result.update(measures(run), figures=[str(path) for path in drawn])
     (run.path.parent / "summary.json").write_text(json.dumps(result, indent=2) + "\n")
     return result
+
+
+def _in_its_scene(run: Run, profile: Profile, say: Callable[[str], None]) -> list[Path]:
+    """The end of a run in its scene, with the end effector's way, as `scene.png` beside the recording."""
+    if profile.scene is None:
+        return []
+    from matplotlib.image import imsave
+
+    from .scenes.picture import PictureError
+    from .scenes.portrait import portrait_of
+
+    path = run.path.parent / "scene.png"
+    try:
+        imsave(path, portrait_of(run, profile, (1280, 720), "overview", None, trail=True), format="png")
+    except PictureError as error:
+        say(str(error))
+        return []
+    return [path]
 
 
 def measures(run: Run) -> dict[str, Any]:

@@ -27,7 +27,7 @@ from .companions import Program
 from .linking import ReferenceRobot, link_programs
 from .live import LiveView
 from .notify import Notifier, ServiceWatch
-from .profile import BUILT_IN, ProfileError, Resolved, load
+from .profile import BUILT_IN, Profile, ProfileError, Resolved, load
 from .recording.reading import FILE, Run
 from .recording.reading import load as load_run
 from .supervisor import Plan, Supervisor, SupervisorError, new_run_folder
@@ -155,7 +155,8 @@ def demo_mission(
         raise SupervisorError("nothing was recorded; see the messages above")
     run = load_run(Path(result["recording"]))
     remark(f"drawing the figures of {len(run)} ticks")
-    result.update(measures(run), figures=[str(path) for path in draw(run, run.path.parent)])
+    drawn = [*draw(run, run.path.parent), *_in_its_scene(run, resolved.profile, remark)]
+    result.update(measures(run), figures=[str(path) for path in drawn])
     (run.path.parent / "summary.json").write_text(json.dumps(result, indent=2) + "\n")
     return result
 
@@ -164,6 +165,24 @@ def _traces(resolved: Resolved) -> list[Path]:
     """Where the profile's example mission may be: its own, or that of a profile it extends."""
     names = [resolved.profile.name, *(Path(origin).stem for origin in resolved.origins.values())]
     return [BUILT_IN / f"{name}.csv" for name in dict.fromkeys(names)]
+
+
+def _in_its_scene(run: Run, profile: Profile, say: Callable[[str], None]) -> list[Path]:
+    """The end of a run in its scene, with the end effector's way, as `scene.png` beside the recording."""
+    if profile.scene is None:
+        return []
+    from matplotlib.image import imsave
+
+    from .scenes.picture import PictureError
+    from .scenes.portrait import portrait_of
+
+    path = run.path.parent / "scene.png"
+    try:
+        imsave(path, portrait_of(run, profile, (1280, 720), "overview", None, trail=True), format="png")
+    except PictureError as error:
+        say(str(error))
+        return []
+    return [path]
 
 
 def measures(run: Run) -> dict[str, Any]:

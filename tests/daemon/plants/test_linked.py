@@ -183,6 +183,23 @@ def test_out_of_sight_it_may_have_been_moved(bench):
     assert b.frame.base.eta[0] == 5.0
 
 
+def test_a_link_that_has_only_begun_says_nothing_about_the_robot(bench):
+    """Its report has no state yet: what was measured last stays, at rest, and there is no posture to go back to."""
+    b = bench().engage()
+    b.x[7] = 0.3
+    b.tick()
+    b.slot.frame.buffer[:] = 0
+    b.slot.write()
+    b.tick(report=False)
+    np.testing.assert_array_equal(b.frame.arm.q[:4], START[3:7])
+    assert not b.frame.control.v.any()
+    b.x[4] += 0.5  # somebody has moved it by hand
+    b.x[7] = 0.0
+    b.state = LinkState.READY
+    b.tick()
+    np.testing.assert_array_equal(b.frame.control.hold_q[:4], b.x[3:7])
+
+
 def test_no_motion_within_the_limits_is_implausible():
     """Full speed along every axis, with times that are misjudged by half of what is allowed."""
     model = omni_arm.Model(load("omni_arm").profile.plant)

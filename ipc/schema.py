@@ -399,7 +399,11 @@ LINK = Block(
     (
         _u("state", "1", "state of the link", enum="LinkState"),
         _u("reason", "1", "why it is not engaged", enum="LinkReason"),
-        _u("engagement", "1", "name of the cell's newest engagement, its cell time in ns: the robot follows only this one"),
+        _u(
+            "engagement",
+            "1",
+            "name of the cell's newest engagement, its cell time in ns: the robot follows only this one",
+        ),
         _i("stamp", "ns", "when the robot measured the newest state, by this machine's clock; 0 before the first"),
         _i("age", "ns", "age of that state at this tick; −1 before the first"),
         _i("round_trip", "ns", "newest round trip of a ping, link to robot and back"),
@@ -443,7 +447,22 @@ RECORDING = Block(
 
 BLOCKS: dict[str, Block] = {
     block.name: block
-    for block in (CELL, HOLDER, INBOX, TIMING, OPERATOR, BASE, ARM, END_EFFECTOR, CONTROL, GUARD, TASK, RECORDING, LINK, OBSERVER)
+    for block in (
+        CELL,
+        HOLDER,
+        INBOX,
+        TIMING,
+        OPERATOR,
+        BASE,
+        ARM,
+        END_EFFECTOR,
+        CONTROL,
+        GUARD,
+        TASK,
+        RECORDING,
+        LINK,
+        OBSERVER,
+    )
 }
 """Every block a state may have."""
 

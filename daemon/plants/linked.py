@@ -124,4 +124,3 @@ def _places(report: Frame, x: Any, measured: dict[str, int]) -> list[tuple[Any, 
         places.append((x[at : at + size], report[name][:size]))
         at += size
     return places
-

@@ -48,6 +48,8 @@ class Plausible:
         )
         if self._stamp:
             between = max(stamp - self._stamp, 0) * 1e-9
-            possible = possible and bool((np.abs(position - self._last) <= self._fastest * (between + self._jitter) + JUMP_SLACK).all())
+            possible = possible and bool(
+                (np.abs(position - self._last) <= self._fastest * (between + self._jitter) + JUMP_SLACK).all()
+            )
         self._last[:], self._stamp = position, stamp
         return possible

@@ -1,12 +1,12 @@
 """What can go wrong between a robot and its link, on purpose: for trying how a cell takes it.
 
-    stall=0.5      for so many seconds nothing is read and nothing is sent; the drives go on
-    lag=0.05       everything arrives, and leaves, so many seconds later
-    drop=0.2       this share of the messages is lost, either way
-    reorder=0.2    this share of the states is overtaken by the next one
-    duplicate=0.2  this share of the states is sent twice
-    lie=KIND       what it says of itself: nan, jump, speed, frozen
-    none           all of it ends
+stall=0.5      for so many seconds nothing is read and nothing is sent; the drives go on
+lag=0.05       everything arrives, and leaves, so many seconds later
+drop=0.2       this share of the messages is lost, either way
+reorder=0.2    this share of the states is overtaken by the next one
+duplicate=0.2  this share of the states is sent twice
+lie=KIND       what it says of itself: nan, jump, speed, frozen
+none           all of it ends
 """
 
 from __future__ import annotations

@@ -37,7 +37,10 @@ def test_the_built_in_profile_has_an_observer():
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
-        ({**TCP, "cell.clock": "simulated"}, 'link.type = \'tcp\': a real robot moves in real time.*cell.clock = "real"'),
+        (
+            {**TCP, "cell.clock": "simulated"},
+            "link.type = 'tcp': a real robot moves in real time.*cell.clock = \"real\"",
+        ),
         ({**TCP, "cell.clock": "lockstep"}, "not in lockstep time"),
         ({"link.type": "udp"}, "'none' or 'tcp'"),
         ({**TCP, "link.port": 0}, "link.port = 0"),

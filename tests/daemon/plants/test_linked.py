@@ -32,7 +32,7 @@ class Bench:
         self.machine.start()
 
     def tick(self, report=True, press=False, **words):
-        """One period: the robot's state of now, unless it is silent; the core's look at it; the operator, who engages."""
+        """One period: the robot's state, unless it is silent; the core's look at it; the operator, who engages."""
         self.now += MS
         if report:
             words = {"stamp": self.now - MS, "state": self.state, "engagement": self.engagement, **words}

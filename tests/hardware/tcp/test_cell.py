@@ -4,6 +4,7 @@ import json
 import os
 import signal
 import stat
+from pathlib import Path
 
 import pytest
 from process import drive, is_live, set_options, wait_for
@@ -71,7 +72,7 @@ def test_a_link_and_a_robot_that_die_are_started_again_and_nothing_resumes(bench
 
 
 def victim(pid, module):
-    words = open(f"/proc/{pid}/cmdline", "rb").read().split(b"\0")
+    words = Path(f"/proc/{pid}/cmdline").read_bytes().split(b"\0")
     return f"teleopd.{module}".encode() in words and (module != "daemon.cli" or b"serve" in words)
 
 

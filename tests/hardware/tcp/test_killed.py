@@ -105,7 +105,10 @@ def test_the_recorder(rig, times, how, bench, tmp_path):
         drive_on(chance)
         gone = how(recorder.pid)
         rig.journal.until(gone + RESUMES_NS)
-        assert rig.state().cell.state == CellState.ENGAGED or rig.state().cell.reason.name in ("COMMAND_STALE", "LINK_LOST")
+        assert rig.state().cell.state == CellState.ENGAGED or rig.state().cell.reason.name in (
+            "COMMAND_STALE",
+            "LINK_LOST",
+        )
         if how is stop:
             go_on(recorder.pid)
         kill(recorder.pid)

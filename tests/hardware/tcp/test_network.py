@@ -44,7 +44,7 @@ def test_it_goes_bad_at_random_instants(net, how, full):
 
 
 def test_what_comes_twice_counts_once(net):
-    """Frames that are repeated are left out; where a part of one is, the connection ends. The operator still stops it."""
+    """Repeated frames are left out; with parts of them the connection ends. The operator still stops the robot."""
     rig, proxy = net
     rig.engage()
     doubled = proxy.be("doubled")

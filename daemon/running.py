@@ -33,6 +33,7 @@ from .recording.reading import load as load_run
 from .supervisor import Plan, Supervisor, SupervisorError, new_run_folder
 
 BACKENDS = ("auto", "compiled", "evaluated")
+LINK_COUNTS = ("sent", "received", "lost", "late", "reordered", "reconnects")
 SHOW_CURSOR = b"\x1b[?25h"
 """The live view hides it."""
 
@@ -196,7 +197,20 @@ def measures(run: Run) -> dict[str, Any]:
         "tracking_rms": float(np.sqrt(np.mean(error[engaged] ** 2))) if engaged.any() else 0.0,
         "mission_complete": bool(len(run) and run["task.phase"][-1] == TaskPhase.COMPLETE),
         "digest": run.digest,
+        **({"link": _link_figures(run)} if "link" in (block.name for block in run.layout.blocks) else {}),
     }
+
+
+def _link_figures(run: Run) -> dict[str, Any]:
+    """Latency, µs, and losses of a recording with a robot behind a link."""
+    figures: dict[str, Any] = {name: int(run[f"link.{name}"][-1]) for name in LINK_COUNTS} if len(run) else {}
+    for name in ("response", "round_trip"):
+        times = run[f"link.{name}"]
+        times = times[times > 0] / 1e3
+        if len(times):
+            p50, p99 = np.percentile(times, [50, 99])
+            figures[f"{name}_us"] = {"p50": round(float(p50), 1), "p99": round(float(p99), 1)}
+    return figures
 
 
 def _operator_command(operator: str | None, cell: str, take_over: bool) -> list[str] | None:

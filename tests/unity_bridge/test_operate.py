@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
-from teleopd.clients import ControlRefusedError
+from teleopd.clients import ControlLostError, ControlRefusedError
 from teleopd.ipc.frame import Frame
 from teleopd.ipc.schema import CellState
 from teleopd.ipc.schema import Layout as Signals
@@ -29,7 +29,7 @@ class FakeCell:
         self.info = {"buttons": BITS, "references": ["platform", "arm", "end_effector"]}
         self.frame = Frame(Signals.of(["cell", "operator"]))
         self.frame.cell.mode[0], self.frame.cell.state[0] = 1, CellState.HELD
-        self.calls, self.refuse = [], False
+        self.calls, self.refuse, self.usurper = [], False, 0
 
     def take(self, timeout):
         if self.refuse:
@@ -51,6 +51,10 @@ class FakeCell:
     def set_mode(self, name):
         self.calls.append(("mode", name))
         self.frame.cell.mode[0] = MODES.index(name) + 1
+
+    def check_control(self):
+        if self.usurper:
+            raise ControlLostError(f"process {self.usurper} took control (cell 'x')")
 
     def rest(self):
         self.calls.append("rest")
@@ -142,9 +146,18 @@ def test_control_that_was_lost_is_not_taken_back_by_itself():
     desk.engage()
     desk.cell.frame.cell.holder[0] = 9
     assert desk.look(deadman=True) == []
-    assert desk.told[-1] == "control was lost; release the deadman and press it again"
+    assert desk.told[-1] == "control was lost; release the deadman and press it again when control is free"
     desk.cell.frame.cell.holder[0] = 0
     assert desk.look(deadman=True) == []
+
+
+def test_who_took_control_over_is_said_and_nothing_is_sent_to_get_it_back():
+    desk = Desk()
+    desk.engage()
+    desk.cell.frame.cell.holder[0], desk.cell.usurper = 9, 4711
+    assert desk.look(deadman=True) == []
+    assert desk.told[-1].startswith("process 4711 took control (cell 'x'); release the deadman")
+    assert not desk.operate.controls
 
 
 def test_control_that_is_refused_needs_another_press():

@@ -12,10 +12,10 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
-from .cli_common import EXIT_USAGE, fail, out
+from . import completing
+from .cli_common import EXIT_USAGE, AsJson, fail, out, say
 
-RunFolder = Annotated[Path, typer.Argument(help="folder of a run, or a recording")]
-AsJson = Annotated[bool, typer.Option("--json", help="one JSON object on standard output")]
+RunFolder = Annotated[Path, typer.Argument(help="folder of a run, or a recording", autocompletion=completing.runs)]
 
 
 def plot(
@@ -30,6 +30,8 @@ def plot(
         drawn = draw(recording, to or _beside(run_folder))
     except OSError as error:
         fail(f"the figures could not be written: {error}")
+    if recording.sampled:
+        say(f"{recording.gaps} ticks are missing in between: it was recorded beside the cell's own recorder")
     if not drawn:
         fail(f"{recording.path}: {len(recording)} states, nothing to draw")
     for path in drawn:

@@ -8,6 +8,7 @@ import platform
 import signal
 import sys
 import time
+from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any
@@ -24,6 +25,7 @@ from .cli_follow import compare, follow
 from .cli_gateway import gateway_app
 from .cli_layout import layout_app
 from .cli_library import library
+from .cli_picture import picture
 from .cli_profile import profile_app
 from .cli_remote import package_app, share
 from .cli_robot import robot_app
@@ -196,17 +198,13 @@ def _print_demo(result: dict[str, Any]) -> None:
     out.print(table)
 
 
-app.command()(follow)
-app.command()(compare)
-app.command()(plot)
-app.command()(replay)
-app.command()(report)
-app.command()(export)
-for command in (cli_cell.status, cli_cell.stop, cli_cell.top, cli_cell.record, cli_cell.operate):
+COMMANDS: tuple[Callable[..., None], ...] = (
+    *(cli_cell.status, cli_cell.stop, cli_cell.top, cli_cell.record, cli_cell.operate),
+    *(follow, compare, plot, replay, report, export),
+    *(devices, install_service, picture, share),
+)
+for command in COMMANDS:
     app.command()(command)
-app.command()(devices)
-app.command()(install_service)
-app.command()(share)
 layout_app.command()(library)
 app.add_typer(package_app, name="package")
 app.add_typer(gateway_app, name="gateway")

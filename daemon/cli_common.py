@@ -81,7 +81,7 @@ def supervised(work: Callable[[], dict[str, Any]]) -> dict[str, Any]:
 
 
 def overrides(pairs: list[str]) -> dict[str, Any]:
-    """Values of KEY=VALUE pairs, or the end of the command."""
+    """`--set KEY=VALUE` of a command."""
     return overrides_of(pairs, lambda message: fail(message, EXIT_USAGE))
 
 

@@ -13,9 +13,10 @@ from rich.markup import escape
 from rich.table import Table
 
 from . import completing
-from .cli_common import EXIT_USAGE, AsJson, fail, out, say
+from .cli_common import EXIT_USAGE, fail, out, say
 
 RunFolder = Annotated[Path, typer.Argument(help="folder of a run, or a recording", autocompletion=completing.runs)]
+AsJson = Annotated[bool, typer.Option("--json", help="one JSON object on standard output")]
 
 
 def plot(

@@ -13,6 +13,7 @@ from .controllers.own import OwnLaw
 from .kernel import Signals
 from .own_code import OwnCodeError
 from .references.sources import CurveError, curve_of
+from .scenes import scene
 from .tables import Mode, Modes, Operator, Profile
 
 
@@ -38,6 +39,7 @@ def validate(values: Mapping[str, Any], origins: Mapping[str, str], path: str) -
             "laws": _resolve_laws(written),
             "plant": _resolve_plant(written),
             "modes": _resolve_modes(written),
+            **_resolve_scene(written),
         }
         profile = written.model_copy(update=parts)
         profile = profile.model_copy(update={"blocks": _blocks(profile)})
@@ -101,13 +103,15 @@ def _resolve_laws(profile: Profile) -> dict[str, Any]:
 
 
 def _blocks(profile: Profile) -> list[str]:
-    """The blocks written, and those that a link, a curve and a law of one's own bring along: one line is enough."""
-    follows = any(profile.mode(name).reference in profile.references for name in profile.modes.order)
-    own = any(isinstance(profile.laws[law], OwnLaw) for name in profile.modes.order for law in profile.mode(name).laws)
-    link = profile.link
-    there = {"reference": follows, "law": own, "link": link.type != "none", "observer": link.observer}
-    brought = [name for name, is_so in there.items() if is_so]
-    return list(dict.fromkeys([*profile.blocks, *brought]))
+    """The blocks written, and those that other tables bring along, so that one line is enough to have one."""
+    used = [law for name in profile.modes.order for law in profile.mode(name).laws]
+    brings = {
+        "reference": any(profile.mode(name).reference in profile.references for name in profile.modes.order),
+        "law": any(isinstance(profile.laws[law], OwnLaw) for law in used),
+        "link": profile.link.type != "none",
+        "observer": profile.link.observer,
+    }
+    return list(dict.fromkeys([*profile.blocks, *(name for name, brought in brings.items() if brought)]))
 
 
 def _resolve_plant(profile: Profile) -> Any:
@@ -163,6 +167,20 @@ def _fit_link(profile: Profile, model: Any) -> None:
         raise _MisfitError("link.tolerance", link.tolerance, f"write {model.n_v} values, one for each velocity")
 
 
+def _resolve_scene(profile: Profile) -> dict[str, Any]:
+    """A scene brings its object, its safe zone and its signals."""
+    settings = profile.scene
+    if settings is None:
+        return {}
+    kind = plants.find(profile.plant["type"])
+    if not hasattr(kind.Model, "geometry"):
+        raise _MisfitError(
+            "scene.name", settings.name, f"the plant {profile.plant['type']!r} has no geometry to put into it"
+        )
+    mission = _ask("scene", settings, lambda: scene.mission(settings))
+    return {"mission": mission, "blocks": [*profile.blocks, *[b for b in scene.BLOCKS if b not in profile.blocks]]}
+
+
 def _fit(profile: Profile) -> None:
     """What only shows when the parts are put together: model, mapping and laws are built, and looked at."""
     model = plants.find(profile.plant.type).Model(profile.plant)
@@ -204,10 +222,10 @@ def _fit_reference(name: str, profile: Profile) -> None:
         raise _MisfitError(f"references.{name}.{key}", getattr(table, key, None), problem) from error
 
 
-def _ask(prefix: str, table: Any, check: Callable[[], None]) -> None:
-    """A check that answers with a ValueError `key: problem`."""
+def _ask(prefix: str, table: Any, check: Callable[[], Any]) -> Any:
+    """A check that answers with a ValueError `key: problem`; what it returns otherwise."""
     try:
-        check()
+        return check()
     except ValueError as error:
         key, _, problem = str(error).partition(": ")
         raise _MisfitError(f"{prefix}.{key}", getattr(table, key, None), problem) from error

@@ -192,12 +192,12 @@ def _operator_command(operator: str | None, cell: str, take_over: bool) -> list[
 
 def _services(request: RunRequest, resolved: Resolved, cell: str) -> list[Program]:
     """What else is there as long as the cell."""
-    gateway = resolved.profile.gateway
-    if not gateway.on:
+    if not resolved.profile.gateway.on:
         return []
     runs = request.runs or Path(resolved.profile.recording.folder)
-    settings = ["--cell", cell, "--settings", gateway.model_dump_json(), "--runs", str(runs)]
-    return [Program("gateway", "teleopd.daemon.gateway.server", settings)]
+    overrides = {**request.overrides} | ({"cell.clock": request.clock} if request.clock else {})
+    what = ["--cell", cell, "--profile", request.profile, "--set", json.dumps(overrides), "--runs", str(runs)]
+    return [Program("gateway", "teleopd.daemon.gateway.server", what)]
 
 
 def _write_description(folder: Path, resolved: Resolved) -> None:

@@ -28,9 +28,19 @@ def snapshot(reader: StateReader) -> dict[str, Any]:
         "control": words.control(state),
         "refused": words.refused(state),
         "limited": words.limited(state),
+        "near": _near(state, info),
         "latency_us": {name: summary(histogram) for name, histogram in reader.histograms().items()},
         "state": state.as_dict(),
     }
+
+
+def _near(state: State, info: dict[str, Any]) -> str:
+    """What the robot is nearest to, in words; empty outside a scene, or where nothing is near."""
+    scene = info.get("scene")
+    if not scene or not state.contact.near:
+        return ""
+    robot, other = (scene["bodies"][int(body)] for body in state.contact.pair)
+    return f"{robot.removeprefix('robot.')} {1e3 * state.contact.distance:.0f} mm to {other}"
 
 
 def as_tables(shown: dict[str, Any]) -> list[Table]:
@@ -52,6 +62,12 @@ def _overview(shown: dict[str, Any]) -> Table:
     table.add_row("control", shown["control"])
     table.add_row("commands", f"{state['inbox']['accepted']} accepted, refused: {words.listed(shown['refused'])}")
     table.add_row("guard", f"limited: {words.listed(shown['limited'])}")
+    if shown["near"]:
+        table.add_row("near", shown["near"])
+    if "task" in state and state["task"]["failures"] + state["task"]["successes"]:
+        task = state["task"]
+        why = f", the last by {task['cause']}" if task["failures"] else ""
+        table.add_row("mission", f"{task['successes']} succeeded, {task['failures']} failed{why}")
     table.add_row(
         "recording", f"{recording['state'].replace('_', ' ')}, {recording['frames']} states, {recording['lost']} lost"
     )

@@ -18,6 +18,7 @@ from .guard import Settings as Guard
 from .plants.symbolic import Compensation
 from .references.settings import Reference
 from .scenes.mission import Mission
+from .scenes.scene import Settings as Scene
 from .units import Hertz, Seconds
 
 NAME = r"[a-z0-9][a-z0-9_-]{0,30}"
@@ -152,6 +153,7 @@ class Profile(BaseModel):
     plant: Any
     link: Link = Link()
     mission: Mission | None = None
+    scene: Scene | None = None
     recording: Recording = Recording()
     bridge: Bridge = Bridge()
     gateway: Gateway = Gateway()
@@ -180,6 +182,8 @@ class Profile(BaseModel):
     @property
     def scenes(self) -> list[str]:
         """Names of the scenes there are: one, or none without a task."""
+        if self.scene is not None:
+            return [self.scene.name]
         return ["mission"] if self.mission else []
 
     @property

@@ -117,6 +117,7 @@ MEANINGS: Mapping[type[enum.IntEnum | enum.IntFlag], Sequence[str]] = {
         "a joint was kept from its limit",
         "the end effector was kept inside its workspace",
         "a number was NaN or infinite",
+        "the robot was kept from the surroundings, or from itself",
     ),
     schema.RecordingState: (
         "nothing is recorded",
@@ -161,6 +162,13 @@ MEANINGS: Mapping[type[enum.IntEnum | enum.IntFlag], Sequence[str]] = {
         "it took longer than its time budget",
         "it answered with NaN or infinity",
         "it did not answer with one number for each velocity",
+    ),
+    schema.FailureCause: (
+        "it has not failed",
+        "the object fell, or was put down, outside the safe zone",
+        "the object touched a wall",
+        "the object touched a machine",
+        "the object touched something else",
     ),
     segment.Status: (
         "being made or adopted: do not use it yet",
@@ -299,6 +307,7 @@ def constants() -> tuple[Constant, ...]:
         Constant("MAX_DOF", schema.MAX_DOF, "capacity of arrays over generalised velocities"),
         Constant("MAX_JOINTS", schema.MAX_JOINTS, "capacity of arrays over arm joints"),
         Constant("MAX_WHEELS", schema.MAX_WHEELS, "capacity of arrays over wheels"),
+        Constant("MAX_OBJECTS", schema.MAX_OBJECTS, "capacity of arrays over a scene's loose objects"),
     )
 
 

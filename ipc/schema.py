@@ -33,6 +33,8 @@ TEXT = "text"
 """Unit of a signal whose words are UTF-8 text, padded with zeros; see `text_of`."""
 USER_BYTES = 32
 """A user's name is no longer than this."""
+MAX_OBJECTS = 4
+"""Capacity of arrays over a scene's loose objects; the number in use is `scene.n`."""
 
 
 class CellState(enum.IntEnum):
@@ -110,6 +112,7 @@ class Limit(enum.IntFlag):
     JOINT = 4
     WORKSPACE = 8
     NON_FINITE = 16
+    CONTACT = 32
 
 
 class LinkState(enum.IntEnum):
@@ -199,6 +202,16 @@ class LawFailure(enum.IntEnum):
     TOO_SLOW = 2
     NON_FINITE = 3
     WRONG_SHAPE = 4
+
+
+class FailureCause(enum.IntEnum):
+    """Why the task failed: seed 1, section 5; the index into `task.failed_by`."""
+
+    NONE = 0
+    DROPPED = 1
+    WALL = 2
+    MACHINE = 3
+    OBJECT = 4
 
 
 STAGES = ("sense", "operator", "control", "guard", "actuate", "publish")
@@ -472,7 +485,78 @@ TASK = Block(
         _f("object", 3, "m", "position of the object of interest", "world"),
         _u("held", "1", "1 while the gripper holds the object"),
         _f("progress", 1, "1", "share of the mission that is done", low=0.0, high=1.0),
+        _u("successes", "1", "times the object was brought to the safe zone, since the start"),
+        _u("failures", "1", "times the object exploded, since the start; each is one explosion event"),
+        _u("failed_by", "1", "failures by their cause (FailureCause)", n=8, enum="FailureCause"),
+        _u("cause", "1", "cause of the last failure", enum="FailureCause"),
+        _f("explosion", 3, "m", "where the object was when it exploded last", "world"),
+        _f("orientation", 4, "1", "of the object of interest, quaternion (x, y, z, w)", "world"),
     ),
+)
+
+SCENE = Block(
+    "scene",
+    "The world around the robot: its loose objects; the object of the mission is the first.",
+    (
+        _u("n", "1", "objects in use"),
+        _f("position", 3 * MAX_OBJECTS, "m", "x, y, z of each object, one after the other", "world"),
+        _f("orientation", 4 * MAX_OBJECTS, "1", "quaternion (x, y, z, w) of each object, likewise", "world"),
+        _f("opening", 1, "m", "distance between the fingers", low=0.0),
+    ),
+)
+
+CONTACT = Block(
+    "contact",
+    "What the robot touches, carries, and comes near to.",
+    (
+        _f("force", 3, "N", "on the hand, by everything it touches", "world"),
+        _f("load", 3, "N", "on the hand, by the object that it holds", "world"),
+        _f("distance", 1, "m", "to whatever is nearest, itself included; negative inside; at most the scene's range"),
+        _u("pair", "1", "body of the robot and body nearest to it, as numbered in the cell's description; 0 none", n=2),
+        _u("near", "1", "distances that the guard watches in this tick"),
+        _u("touching", "1", "1 while the robot touches something that is no loose object"),
+    ),
+)
+
+LINK = Block(
+    "link",
+    "The link to a real robot, as its process reports it. Counts are of one life of that process.",
+    (
+        _u("state", "1", "state of the link", enum="LinkState"),
+        _u("reason", "1", "why it is not engaged", enum="LinkReason"),
+        _u(
+            "engagement",
+            "1",
+            "name of the cell's newest engagement, its cell time in ns: the robot follows only this one",
+        ),
+        _i("stamp", "ns", "when the robot measured the newest state, by this machine's clock; 0 before the first"),
+        _i("age", "ns", "age of that state at this tick; −1 before the first"),
+        _i("round_trip", "ns", "newest round trip of a ping, link to robot and back"),
+        _i("response", "ns", "from a tick to the robot's state that shows its command, as received by the link"),
+        _i("uncertainty", "ns", "bound of the error of the offset between the robot's clock and this machine's"),
+        _u("seq", "1", "number of the robot's newest state, by its own count"),
+        _u("acted", "1", "newest tick of the core whose command the robot has acted on"),
+        _u("sent", "1", "commands sent to the robot"),
+        _u("received", "1", "states received from the robot"),
+        _u("lost", "1", "states that the robot counted and that never arrived"),
+        _u("late", "1", "states that were too old when they arrived, left out"),
+        _u("reordered", "1", "states that came twice, or after a newer one, left out"),
+        _u("reconnects", "1", "connections opened after the first"),
+    ),
+    reproducible=False,
+)
+
+OBSERVER = Block(
+    "observer",
+    "The plant's model beside a real robot: the same commands, drawn toward what the robot says.",
+    (
+        _u("n", "1", "generalised velocities in use"),
+        _f("deviation", MAX_DOF, "m, rad", "measured minus predicted position, in the order of control.v", count="n"),
+        _f("worst", 1, "1", "largest share of its tolerance that a deviation takes up", low=0.0),
+        _u("alarm", "1", "1 while a deviation is beyond its tolerance"),
+        _u("alarms", "1", "how often that began since the start"),
+    ),
+    reproducible=False,
 )
 
 REFERENCE = Block(
@@ -526,47 +610,6 @@ SESSION = Block(
     ),
 )
 
-LINK = Block(
-    "link",
-    "The link to a real robot, as its process reports it. Counts are of one life of that process.",
-    (
-        _u("state", "1", "state of the link", enum="LinkState"),
-        _u("reason", "1", "why it is not engaged", enum="LinkReason"),
-        _u(
-            "engagement",
-            "1",
-            "name of the cell's newest engagement, its cell time in ns: the robot follows only this one",
-        ),
-        _i("stamp", "ns", "when the robot measured the newest state, by this machine's clock; 0 before the first"),
-        _i("age", "ns", "age of that state at this tick; −1 before the first"),
-        _i("round_trip", "ns", "newest round trip of a ping, link to robot and back"),
-        _i("response", "ns", "from a tick to the robot's state that shows its command, as received by the link"),
-        _i("uncertainty", "ns", "bound of the error of the offset between the robot's clock and this machine's"),
-        _u("seq", "1", "number of the robot's newest state, by its own count"),
-        _u("acted", "1", "newest tick of the core whose command the robot has acted on"),
-        _u("sent", "1", "commands sent to the robot"),
-        _u("received", "1", "states received from the robot"),
-        _u("lost", "1", "states that the robot counted and that never arrived"),
-        _u("late", "1", "states that were too old when they arrived, left out"),
-        _u("reordered", "1", "states that came twice, or after a newer one, left out"),
-        _u("reconnects", "1", "connections opened after the first"),
-    ),
-    reproducible=False,
-)
-
-OBSERVER = Block(
-    "observer",
-    "The plant's model beside a real robot: the same commands, drawn toward what the robot says.",
-    (
-        _u("n", "1", "generalised velocities in use"),
-        _f("deviation", MAX_DOF, "m, rad", "measured minus predicted position, in the order of control.v", count="n"),
-        _f("worst", 1, "1", "largest share of its tolerance that a deviation takes up", low=0.0),
-        _u("alarm", "1", "1 while a deviation is beyond its tolerance"),
-        _u("alarms", "1", "how often that began since the start"),
-    ),
-    reproducible=False,
-)
-
 RECORDING = Block(
     "recording",
     "The recorder, as the core sees it.",
@@ -581,8 +624,25 @@ RECORDING = Block(
 BLOCKS: dict[str, Block] = {
     block.name: block
     for block in (
-        *(CELL, HOLDER, INBOX, TIMING, OPERATOR, BASE, ARM, END_EFFECTOR, CONTROL, GUARD, TASK),
-        *(REFERENCE, LAW, SESSION, RECORDING, LINK, OBSERVER),
+        CELL,
+        HOLDER,
+        INBOX,
+        TIMING,
+        OPERATOR,
+        BASE,
+        ARM,
+        END_EFFECTOR,
+        CONTROL,
+        GUARD,
+        TASK,
+        SCENE,
+        CONTACT,
+        REFERENCE,
+        LAW,
+        SESSION,
+        RECORDING,
+        LINK,
+        OBSERVER,
     )
 }
 """Every block a state may have."""

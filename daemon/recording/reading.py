@@ -63,14 +63,14 @@ class Run:
         return list(self.described("references", []))
 
     @property
-    def follows(self) -> list[str]:
-        """What each mode follows by itself: the kind of reference of its curve; empty where a hand leads."""
-        return list(self.described("follows", [""] * len(self.modes)))
-
-    @property
     def sampled(self) -> bool:
         """Whether it was recorded beside the cell's own recorder, so that ticks may be missing in between."""
         return bool(self.described("source", "ring") == "latch")
+
+    @property
+    def follows(self) -> list[str]:
+        """What each mode follows by itself: the kind of reference of its curve; empty where a hand leads."""
+        return list(self.described("follows", [""] * len(self.modes)))
 
     @property
     def t(self) -> npt.NDArray[np.float64]:

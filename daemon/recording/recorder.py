@@ -34,7 +34,19 @@ BATCH = 512
 PAUSE_S = 0.01
 RESERVE_BYTES = 2 * 1024 * 1024
 """Kept free beside the recording, and given back when the disk is full, so that the file can be finished."""
-DESCRIPTION = ("version", "profile", "clock", "rate", "backend", "modes", "references", "follows", "mission", "scenes")
+DESCRIPTION = (
+    "version",
+    "profile",
+    "clock",
+    "rate",
+    "backend",
+    "modes",
+    "references",
+    "follows",
+    "mission",
+    "scenes",
+    "scene",
+)
 """What of the cell's description goes into the file's metadata, each as JSON."""
 CHUNK_SECONDS = 1.0
 """A crash of the recorder loses at most this much, of the cell's time or of the clock's, whichever is less."""
@@ -121,16 +133,16 @@ class Recording:
             if self._file.full is not None:
                 raise self._file.full
 
+    def note(self, name: str, metadata: dict[str, str]) -> None:
+        """Adds what is known only at the end, where there is room for it."""
+        if not self._file.closed:
+            self._writer.add_metadata(name, metadata)
+
     def flush(self) -> None:
         """Brings what was written so far to the disk, readable; OSError when there is no room for it."""
         self._writer.flush()  # type: ignore[no-untyped-call]
         if self._file.full is not None:
             raise self._file.full
-
-    def note(self, name: str, metadata: dict[str, str]) -> None:
-        """Adds what is known only at the end, where there is room for it."""
-        if not self._file.closed:
-            self._writer.add_metadata(name, metadata)
 
     def finish(self) -> None:
         """Writes index and footer, unless there is no room for anything; OSError if there is none for these."""
@@ -148,7 +160,7 @@ def _offset_of(layout: Layout, name: str) -> int:
 def description(state: StateReader, source: str = "ring") -> dict[str, str]:
     """A recording's metadata; `source` says where its states come from: the ring has all, the latch the newest."""
     info = state.info
-    return {**{key: json.dumps(info[key]) for key in DESCRIPTION}, "source": json.dumps(source)}
+    return {**{key: json.dumps(info[key]) for key in DESCRIPTION if key in info}, "source": json.dumps(source)}
 
 
 def wall_offset(state: StateReader) -> int:
@@ -159,8 +171,8 @@ def wall_offset(state: StateReader) -> int:
 def record(cell: str, path: Path) -> int:
     """Records the cell until its core ends; exit code 0, or 1 when the recording had to stop."""
     state, ring = StateReader(cell), RingReader(cell)
-    layout, info, metadata, offset = state.layout, state.info, description(state), wall_offset(state)
-    rate = float(info["rate"])
+    layout, info = state.layout, state.info
+    rate, metadata, offset = float(info["rate"]), description(state), wall_offset(state)
     state.close()
     watch = SessionWatch(path.parent.parent, info.get("scenes") or [], _say) if _has_session(layout) else None
     recording: Recording | None = None

@@ -38,6 +38,7 @@
 #define TELEOPD_MAX_DOF 8u /* capacity of arrays over generalised velocities */
 #define TELEOPD_MAX_JOINTS 8u /* capacity of arrays over arm joints */
 #define TELEOPD_MAX_WHEELS 4u /* capacity of arrays over wheels */
+#define TELEOPD_MAX_OBJECTS 4u /* capacity of arrays over a scene's loose objects */
 /* `layout_hash` of the commands object that this fits; refuse any other */
 #define TELEOPD_COMMAND_LAYOUT_HASH UINT64_C(0x6f3e8e104e4a7098)
 
@@ -132,7 +133,8 @@ enum teleopd_limit {
     TELEOPD_LIMIT_ACCELERATION = 2, /* a change of velocity was cut */
     TELEOPD_LIMIT_JOINT = 4, /* a joint was kept from its limit */
     TELEOPD_LIMIT_WORKSPACE = 8, /* the end effector was kept inside its workspace */
-    TELEOPD_LIMIT_NON_FINITE = 16 /* a number was NaN or infinite */
+    TELEOPD_LIMIT_NON_FINITE = 16, /* a number was NaN or infinite */
+    TELEOPD_LIMIT_CONTACT = 32 /* the robot was kept from the surroundings, or from itself */
 };
 
 /* What the recorder is doing. */
@@ -189,6 +191,15 @@ enum teleopd_law_failure {
     TELEOPD_LAW_FAILURE_TOO_SLOW = 2, /* it took longer than its time budget */
     TELEOPD_LAW_FAILURE_NON_FINITE = 3, /* it answered with NaN or infinity */
     TELEOPD_LAW_FAILURE_WRONG_SHAPE = 4 /* it did not answer with one number for each velocity */
+};
+
+/* Why the task failed: seed 1, section 5; the index into `task.failed_by`. */
+enum teleopd_failure_cause {
+    TELEOPD_FAILURE_CAUSE_NONE = 0, /* it has not failed */
+    TELEOPD_FAILURE_CAUSE_DROPPED = 1, /* the object fell, or was put down, outside the safe zone */
+    TELEOPD_FAILURE_CAUSE_WALL = 2, /* the object touched a wall */
+    TELEOPD_FAILURE_CAUSE_MACHINE = 3, /* the object touched a machine */
+    TELEOPD_FAILURE_CAUSE_OBJECT = 4 /* the object touched something else */
 };
 
 /* Status of an object, in its header. */
@@ -595,7 +606,7 @@ TELEOPD_CHECK(offsetof(teleopd_guard_t, limits) == 72)
 TELEOPD_CHECK(offsetof(teleopd_guard_t, counts) == 80)
 
 #define TELEOPD_TASK_NAME "task"
-#define TELEOPD_TASK_BYTES 48u
+#define TELEOPD_TASK_BYTES 192u
 /* The mission. */
 typedef struct {
     /* stage of the mission [TaskPhase] */
@@ -606,12 +617,74 @@ typedef struct {
     uint64_t held;
     /* share of the mission that is done [0…1] */
     double progress;
+    /* times the object was brought to the safe zone, since the start */
+    uint64_t successes;
+    /* times the object exploded, since the start; each is one explosion event */
+    uint64_t failures;
+    /* failures by their cause (FailureCause) */
+    uint64_t failed_by[8];
+    /* cause of the last failure [FailureCause] */
+    uint64_t cause;
+    /* where the object was when it exploded last [m; frame: world] */
+    double explosion[3];
+    /* of the object of interest, quaternion (x, y, z, w) [frame: world] */
+    double orientation[4];
 } teleopd_task_t;
 TELEOPD_CHECK(sizeof(teleopd_task_t) == TELEOPD_TASK_BYTES)
 TELEOPD_CHECK(offsetof(teleopd_task_t, phase) == 0)
 TELEOPD_CHECK(offsetof(teleopd_task_t, object) == 8)
 TELEOPD_CHECK(offsetof(teleopd_task_t, held) == 32)
 TELEOPD_CHECK(offsetof(teleopd_task_t, progress) == 40)
+TELEOPD_CHECK(offsetof(teleopd_task_t, successes) == 48)
+TELEOPD_CHECK(offsetof(teleopd_task_t, failures) == 56)
+TELEOPD_CHECK(offsetof(teleopd_task_t, failed_by) == 64)
+TELEOPD_CHECK(offsetof(teleopd_task_t, cause) == 128)
+TELEOPD_CHECK(offsetof(teleopd_task_t, explosion) == 136)
+TELEOPD_CHECK(offsetof(teleopd_task_t, orientation) == 160)
+
+#define TELEOPD_SCENE_NAME "scene"
+#define TELEOPD_SCENE_BYTES 240u
+/* The world around the robot: its loose objects; the object of the mission is the first. */
+typedef struct {
+    /* objects in use */
+    uint64_t n;
+    /* x, y, z of each object, one after the other [m; frame: world] */
+    double position[12];
+    /* quaternion (x, y, z, w) of each object, likewise [frame: world] */
+    double orientation[16];
+    /* distance between the fingers [m; ≥ 0] */
+    double opening;
+} teleopd_scene_t;
+TELEOPD_CHECK(sizeof(teleopd_scene_t) == TELEOPD_SCENE_BYTES)
+TELEOPD_CHECK(offsetof(teleopd_scene_t, n) == 0)
+TELEOPD_CHECK(offsetof(teleopd_scene_t, position) == 8)
+TELEOPD_CHECK(offsetof(teleopd_scene_t, orientation) == 104)
+TELEOPD_CHECK(offsetof(teleopd_scene_t, opening) == 232)
+
+#define TELEOPD_CONTACT_NAME "contact"
+#define TELEOPD_CONTACT_BYTES 88u
+/* What the robot touches, carries, and comes near to. */
+typedef struct {
+    /* on the hand, by everything it touches [N; frame: world] */
+    double force[3];
+    /* on the hand, by the object that it holds [N; frame: world] */
+    double load[3];
+    /* to whatever is nearest, itself included; negative inside; at most the scene's range [m] */
+    double distance;
+    /* body of the robot and body nearest to it, as numbered in the cell's description; 0 none */
+    uint64_t pair[2];
+    /* distances that the guard watches in this tick */
+    uint64_t near;
+    /* 1 while the robot touches something that is no loose object */
+    uint64_t touching;
+} teleopd_contact_t;
+TELEOPD_CHECK(sizeof(teleopd_contact_t) == TELEOPD_CONTACT_BYTES)
+TELEOPD_CHECK(offsetof(teleopd_contact_t, force) == 0)
+TELEOPD_CHECK(offsetof(teleopd_contact_t, load) == 24)
+TELEOPD_CHECK(offsetof(teleopd_contact_t, distance) == 48)
+TELEOPD_CHECK(offsetof(teleopd_contact_t, pair) == 56)
+TELEOPD_CHECK(offsetof(teleopd_contact_t, near) == 72)
+TELEOPD_CHECK(offsetof(teleopd_contact_t, touching) == 80)
 
 #define TELEOPD_REFERENCE_NAME "reference"
 #define TELEOPD_REFERENCE_BYTES 152u

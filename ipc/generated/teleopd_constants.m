@@ -26,6 +26,7 @@ c.HISTOGRAM_BUCKETS = 1024; % buckets of a histogram
 c.MAX_DOF = 8; % capacity of arrays over generalised velocities
 c.MAX_JOINTS = 8; % capacity of arrays over arm joints
 c.MAX_WHEELS = 4; % capacity of arrays over wheels
+c.MAX_OBJECTS = 4; % capacity of arrays over a scene's loose objects
 % `layout_hash` of the commands object that this fits; refuse any other (two halves: a literal is a double)
 c.command_layout_hash = bitor(bitshift(uint64(1866370576), 32), uint64(1313501336));
 
@@ -106,6 +107,7 @@ c.Limit.ACCELERATION = 2; % a change of velocity was cut
 c.Limit.JOINT = 4; % a joint was kept from its limit
 c.Limit.WORKSPACE = 8; % the end effector was kept inside its workspace
 c.Limit.NON_FINITE = 16; % a number was NaN or infinite
+c.Limit.CONTACT = 32; % the robot was kept from the surroundings, or from itself
 
 % What the recorder is doing.
 c.RecordingState.OFF = 0; % nothing is recorded
@@ -150,6 +152,13 @@ c.LawFailure.EXCEPTION = 1; % it raised an exception
 c.LawFailure.TOO_SLOW = 2; % it took longer than its time budget
 c.LawFailure.NON_FINITE = 3; % it answered with NaN or infinity
 c.LawFailure.WRONG_SHAPE = 4; % it did not answer with one number for each velocity
+
+% Why the task failed: seed 1, section 5; the index into `task.failed_by`.
+c.FailureCause.NONE = 0; % it has not failed
+c.FailureCause.DROPPED = 1; % the object fell, or was put down, outside the safe zone
+c.FailureCause.WALL = 2; % the object touched a wall
+c.FailureCause.MACHINE = 3; % the object touched a machine
+c.FailureCause.OBJECT = 4; % the object touched something else
 
 % Status of an object, in its header.
 c.Status.BUILDING = 0; % being made or adopted: do not use it yet
@@ -392,7 +401,7 @@ c.blocks.guard.signals.limits = signal(9, 1, 'uint64', '1');
 c.blocks.guard.signals.counts = signal(10, 8, 'uint64', '1');
 
 % The mission.
-c.blocks.task.bytes = 48;
+c.blocks.task.bytes = 192;
 % stage of the mission
 c.blocks.task.signals.phase = signal(0, 1, 'uint64', '1');
 % position of the object of interest
@@ -401,6 +410,44 @@ c.blocks.task.signals.object = signal(1, 3, 'double', 'm');
 c.blocks.task.signals.held = signal(4, 1, 'uint64', '1');
 % share of the mission that is done
 c.blocks.task.signals.progress = signal(5, 1, 'double', '1');
+% times the object was brought to the safe zone, since the start
+c.blocks.task.signals.successes = signal(6, 1, 'uint64', '1');
+% times the object exploded, since the start; each is one explosion event
+c.blocks.task.signals.failures = signal(7, 1, 'uint64', '1');
+% failures by their cause (FailureCause)
+c.blocks.task.signals.failed_by = signal(8, 8, 'uint64', '1');
+% cause of the last failure
+c.blocks.task.signals.cause = signal(16, 1, 'uint64', '1');
+% where the object was when it exploded last
+c.blocks.task.signals.explosion = signal(17, 3, 'double', 'm');
+% of the object of interest, quaternion (x, y, z, w)
+c.blocks.task.signals.orientation = signal(20, 4, 'double', '1');
+
+% The world around the robot: its loose objects; the object of the mission is the first.
+c.blocks.scene.bytes = 240;
+% objects in use
+c.blocks.scene.signals.n = signal(0, 1, 'uint64', '1');
+% x, y, z of each object, one after the other
+c.blocks.scene.signals.position = signal(1, 12, 'double', 'm');
+% quaternion (x, y, z, w) of each object, likewise
+c.blocks.scene.signals.orientation = signal(13, 16, 'double', '1');
+% distance between the fingers
+c.blocks.scene.signals.opening = signal(29, 1, 'double', 'm');
+
+% What the robot touches, carries, and comes near to.
+c.blocks.contact.bytes = 88;
+% on the hand, by everything it touches
+c.blocks.contact.signals.force = signal(0, 3, 'double', 'N');
+% on the hand, by the object that it holds
+c.blocks.contact.signals.load = signal(3, 3, 'double', 'N');
+% to whatever is nearest, itself included; negative inside; at most the scene's range
+c.blocks.contact.signals.distance = signal(6, 1, 'double', 'm');
+% body of the robot and body nearest to it, as numbered in the cell's description; 0 none
+c.blocks.contact.signals.pair = signal(7, 2, 'uint64', '1');
+% distances that the guard watches in this tick
+c.blocks.contact.signals.near = signal(9, 1, 'uint64', '1');
+% 1 while the robot touches something that is no loose object
+c.blocks.contact.signals.touching = signal(10, 1, 'uint64', '1');
 
 % The reference of a mode that runs by itself: positioning, trajectory tracking, path following (seed 1, 4.3).
 c.blocks.reference.bytes = 152;

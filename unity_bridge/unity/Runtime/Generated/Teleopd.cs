@@ -45,6 +45,8 @@ namespace Teleopd
         public const int MaxJoints = 8;
         /// <summary>capacity of arrays over wheels</summary>
         public const int MaxWheels = 4;
+        /// <summary>capacity of arrays over a scene's loose objects</summary>
+        public const int MaxObjects = 4;
         /// <summary>`layout_hash` of the commands object that this fits; refuse any other</summary>
         public const ulong CommandLayoutHash = 0x6f3e8e104e4a7098UL;
     }
@@ -213,6 +215,8 @@ namespace Teleopd
         Workspace = 8,
         /// <summary>a number was NaN or infinite</summary>
         NonFinite = 16,
+        /// <summary>the robot was kept from the surroundings, or from itself</summary>
+        Contact = 32,
     }
 
     /// <summary>What the recorder is doing.</summary>
@@ -307,6 +311,21 @@ namespace Teleopd
         NonFinite = 3,
         /// <summary>it did not answer with one number for each velocity</summary>
         WrongShape = 4,
+    }
+
+    /// <summary>Why the task failed: seed 1, section 5; the index into `task.failed_by`.</summary>
+    public enum FailureCause : ulong
+    {
+        /// <summary>it has not failed</summary>
+        None = 0,
+        /// <summary>the object fell, or was put down, outside the safe zone</summary>
+        Dropped = 1,
+        /// <summary>the object touched a wall</summary>
+        Wall = 2,
+        /// <summary>the object touched a machine</summary>
+        Machine = 3,
+        /// <summary>the object touched something else</summary>
+        Object = 4,
     }
 
     /// <summary>Status of an object, in its header.</summary>
@@ -806,7 +825,7 @@ namespace Teleopd
     public unsafe struct TaskBlock
     {
         public const string Name = "task";
-        public const int Size = 48;
+        public const int Size = 192;
         /// <summary>A copy of what stands at an address.</summary>
         public static TaskBlock At(IntPtr address) { return *(TaskBlock*)address; }
         public const int PhaseOffset = 0;
@@ -821,6 +840,74 @@ namespace Teleopd
         public const int ProgressOffset = 40;
         /// <summary>share of the mission that is done [0…1]</summary>
         public double Progress;
+        public const int SuccessesOffset = 48;
+        /// <summary>times the object was brought to the safe zone, since the start</summary>
+        public ulong Successes;
+        public const int FailuresOffset = 56;
+        /// <summary>times the object exploded, since the start; each is one explosion event</summary>
+        public ulong Failures;
+        public const int FailedByOffset = 64;
+        /// <summary>failures by their cause (FailureCause)</summary>
+        public fixed ulong FailedBy[8];
+        public const int CauseOffset = 128;
+        /// <summary>cause of the last failure [FailureCause]</summary>
+        public ulong Cause;
+        public const int ExplosionOffset = 136;
+        /// <summary>where the object was when it exploded last [m; frame: world]</summary>
+        public fixed double Explosion[3];
+        public const int OrientationOffset = 160;
+        /// <summary>of the object of interest, quaternion (x, y, z, w) [frame: world]</summary>
+        public fixed double Orientation[4];
+    }
+
+    /// <summary>The world around the robot: its loose objects; the object of the mission is the first.</summary>
+    [StructLayout(LayoutKind.Sequential, Pack = 8)]
+    public unsafe struct SceneBlock
+    {
+        public const string Name = "scene";
+        public const int Size = 240;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static SceneBlock At(IntPtr address) { return *(SceneBlock*)address; }
+        public const int NOffset = 0;
+        /// <summary>objects in use</summary>
+        public ulong N;
+        public const int PositionOffset = 8;
+        /// <summary>x, y, z of each object, one after the other [m; frame: world]</summary>
+        public fixed double Position[12];
+        public const int OrientationOffset = 104;
+        /// <summary>quaternion (x, y, z, w) of each object, likewise [frame: world]</summary>
+        public fixed double Orientation[16];
+        public const int OpeningOffset = 232;
+        /// <summary>distance between the fingers [m; ≥ 0]</summary>
+        public double Opening;
+    }
+
+    /// <summary>What the robot touches, carries, and comes near to.</summary>
+    [StructLayout(LayoutKind.Sequential, Pack = 8)]
+    public unsafe struct ContactBlock
+    {
+        public const string Name = "contact";
+        public const int Size = 88;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static ContactBlock At(IntPtr address) { return *(ContactBlock*)address; }
+        public const int ForceOffset = 0;
+        /// <summary>on the hand, by everything it touches [N; frame: world]</summary>
+        public fixed double Force[3];
+        public const int LoadOffset = 24;
+        /// <summary>on the hand, by the object that it holds [N; frame: world]</summary>
+        public fixed double Load[3];
+        public const int DistanceOffset = 48;
+        /// <summary>to whatever is nearest, itself included; negative inside; at most the scene's range [m]</summary>
+        public double Distance;
+        public const int PairOffset = 56;
+        /// <summary>body of the robot and body nearest to it, as numbered in the cell's description; 0 none</summary>
+        public fixed ulong Pair[2];
+        public const int NearOffset = 72;
+        /// <summary>distances that the guard watches in this tick</summary>
+        public ulong Near;
+        public const int TouchingOffset = 80;
+        /// <summary>1 while the robot touches something that is no loose object</summary>
+        public ulong Touching;
     }
 
     /// <summary>The reference of a mode that runs by itself: positioning, trajectory tracking, path following (seed 1,

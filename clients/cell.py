@@ -146,7 +146,7 @@ class Cell:
     def send_velocity(self, velocity: Sequence[float], mode: str, gripper: bool = False) -> None:
         """A velocity reference for the mode named, with the deadman pressed.
 
-        `velocity`: up to six numbers, m/s and rad/s; how many count depends on the mode (omni_arm: `base` u_l, u_m,
+        `velocity`: up to eight numbers, m/s and rad/s; how many count depends on the mode (omni_arm: `base` u_l, u_m,
         ω in the robot's frame; `arm`, `whole` the end effector's, in the frame of the arm's heading). Send at least
         as often as the profile's `command_expiry` (`cell.info["command_expiry"]`, s): later, the robot holds and needs
         a `rest` before it moves again. ValueError for an unknown mode; the cell refuses numbers that are not finite,

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..ipc.schema import CellState, HoldReason
+from ..ipc.schema import CellState, HoldReason, LinkState
 from ..ipc.segment import SegmentError
 from .cell import Cell, ControlLostError, ControlRefusedError
 from .device import Hand
@@ -30,6 +30,8 @@ REACH_M = 1.0
 REPEAT_S = 0.02
 """A row that holds longer is sent again this often, since a command expires."""
 CONNECT_S = 30.0
+ROBOT_S = 30.0
+"""How long a robot behind a link is waited for."""
 
 
 class TraceError(Exception):
@@ -160,16 +162,27 @@ class _Follows:
 def _play_paced(cell: Cell, trace: Sequence[Row], over: bool) -> None:
     """At the pace of the cell's ticks, so that robot and hand stay together where the machine is late."""
     rate = float(cell.info["rate"])
+    _wait_for_robot(cell)
     start, follows = cell.take(timeout=5.0, over=over).tick, _Follows(cell)
     for row, following in zip(trace, [*trace[1:], None], strict=True):
         until = start + (following.time if following else row.time + REPEAT_S) * rate
         cell.send_device(row.position, row.buttons)
         sent = time.monotonic()
         while (state := cell.wait()).tick < until:
+            time.sleep(min((until - state.tick) / rate, REPEAT_S))  # looking at each tick would keep a processor busy
             if time.monotonic() - sent >= REPEAT_S:
                 cell.send_device(row.position, row.buttons)
                 sent = time.monotonic()
         follows.check(state)
+
+
+def _wait_for_robot(cell: Cell) -> None:
+    """Until the robot behind a link can follow. TimeoutError if that takes longer than ROBOT_S."""
+    deadline, state = time.monotonic() + ROBOT_S, cell.wait()
+    while "link" in cell.info and state.link.state not in (LinkState.READY, LinkState.ENGAGED):
+        if time.monotonic() > deadline:
+            raise TimeoutError(f"the robot of cell {cell.name!r} has not come within {ROBOT_S:g} s")
+        state = cell.wait()
 
 
 def _play_stepped(cell: Cell, trace: Sequence[Row], over: bool) -> None:

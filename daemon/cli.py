@@ -23,8 +23,12 @@ from .cli_common import EXIT_USAGE, AsJson, NewCell, ProfileName, err, fail, out
 from .cli_devices import devices
 from .cli_gateway import gateway_app
 from .cli_layout import layout_app
+from .cli_library import library
 from .cli_profile import profile_app
+from .cli_robot import robot_app
+from .cli_remote import package_app, share
 from .cli_service import install_service
+from .overriding import overrides_of
 
 app = typer.Typer(no_args_is_help=True, help="A real-time control daemon for teleoperated robots.")
 
@@ -54,14 +58,17 @@ def run(
         list[str] | None, typer.Option("--set", help="KEY=VALUE, overrides the profile, e.g. compensation.on=false")
     ] = None,
     backend: Annotated[str, typer.Option(help="auto, compiled or evaluated")] = "auto",
+    robot: Annotated[bool, typer.Option("--robot", help="with a link: a reference robot beside the cell")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Run a cell until Ctrl-C, SIGTERM, `teleopd stop`, or the end of the operator's trace."""
     from .running import RunRequest, execute
 
-    overrides = _overrides(set_ or [])
     request = RunRequest(
-        profile, cell, clock, operator, record, runs, overrides, backend, tuple(layout or ()), take_over
+        *(profile, cell, clock, operator, record, runs, _overrides(set_ or []), backend),
+        layouts=tuple(layout or ()),
+        take_over=take_over,
+        robot=robot,
     )
     result = _supervised(lambda: execute(request, show=not as_json and out.is_terminal, say=say))
     if as_json:
@@ -84,7 +91,7 @@ def demo(
     """A whole mission: a recorded operator, in a process of its own, drives the robot there and back."""
     from .running import RunRequest, demo_mission
 
-    request = RunRequest(profile, cell, clock, None, True, runs, {}, "auto")
+    request = RunRequest(profile, cell, clock, None, True, runs, {}, "auto", robot=True)
     show = not headless and not as_json and out.is_terminal
     result = _supervised(lambda: demo_mission(request, show, say, remark=(lambda _: None) if as_json else say))
     if as_json:
@@ -195,19 +202,7 @@ def _supervised(work: Callable[[], dict[str, Any]]) -> dict[str, Any]:
 
 
 def _overrides(pairs: list[str]) -> dict[str, Any]:
-    """KEY=VALUE pairs; a value is read as TOML, and as text where it is none."""
-    import tomllib
-
-    values: dict[str, Any] = {}
-    for pair in pairs:
-        key, separator, text = pair.partition("=")
-        if not separator or not key:
-            fail(f"--set {pair}: write KEY=VALUE, as in  --set compensation.on=false", EXIT_USAGE)
-        try:
-            values[key] = tomllib.loads(f"value = {text}")["value"]
-        except tomllib.TOMLDecodeError:
-            values[key] = text
-    return values
+    return overrides_of(pairs, lambda message: fail(message, EXIT_USAGE))
 
 
 def _load(name: str) -> Any:
@@ -247,9 +242,13 @@ for command in (cli_cell.status, cli_cell.stop, cli_cell.top, cli_cell.record, c
     app.command()(command)
 app.command()(devices)
 app.command()(install_service)
+app.command()(share)
+layout_app.command()(library)
+app.add_typer(package_app, name="package")
 app.add_typer(gateway_app, name="gateway")
 app.add_typer(layout_app, name="layout")
 app.add_typer(profile_app, name="profile")
+app.add_typer(robot_app, name="robot")
 
 
 def main() -> None:

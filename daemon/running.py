@@ -24,6 +24,7 @@ from ..ipc.schema import CellState, TaskPhase
 from ..ipc.segment import StateReader
 from . import bridging
 from .companions import Program
+from .linking import ReferenceRobot, link_programs
 from .live import LiveView
 from .notify import Notifier, ServiceWatch
 from .profile import BUILT_IN, ProfileError, Resolved, load
@@ -52,6 +53,8 @@ class RunRequest:
     """Of flat memories; the profile's unless given."""
     take_over: bool = False
     """The operator takes control also from somebody who was faster."""
+    robot: bool = False
+    """Whether a reference robot is started, if the profile has a link."""
 
 
 class _Outcome:
@@ -90,6 +93,10 @@ def execute(request: RunRequest, show: bool, say: Callable[[str], None]) -> dict
     if request.clock is not None:
         overrides["cell.clock"] = request.clock
     resolved = load(request.profile, overrides)
+    robot = ReferenceRobot.beside(resolved.profile, request.profile, overrides) if request.robot else None
+    if robot is not None:
+        overrides |= robot.overrides
+        resolved = load(request.profile, overrides)
     if request.backend not in BACKENDS:
         raise ProfileError(f"--backend {request.backend}: write one of: {', '.join(BACKENDS)}")
     cell = request.cell or resolved.profile.name
@@ -101,16 +108,13 @@ def execute(request: RunRequest, show: bool, say: Callable[[str], None]) -> dict
     if request.record:
         folder = new_run_folder(request.runs or Path(resolved.profile.recording.folder), resolved.profile.name)
         _write_description(folder, resolved)
-    plan = Plan(
-        resolved,
-        request.profile,
-        cell,
-        overrides,
-        operator,
-        folder,
-        request.backend,
-        [*bridges, *_services(request, resolved, cell)],
-    )
+    services = [
+        *bridges,
+        *link_programs(resolved.profile, cell),
+        *([robot.program] if robot is not None else []),
+        *_services(request, resolved, cell),
+    ]
+    plan = Plan(resolved, request.profile, cell, overrides, operator, folder, request.backend, services)
     service, outcome = ServiceWatch(Notifier.take()), _Outcome()
     supervisor = Supervisor(plan, service.telling(say), service.stopping)
     with (
@@ -140,11 +144,12 @@ def demo_mission(
     """
     from .recording.plot import draw  # matplotlib: half a second that `teleopd run` need not wait
 
-    name = load(request.profile).profile.name
+    resolved = load(request.profile)
+    name = resolved.profile.name
     request = RunRequest(**{**vars(request), "overrides": {"gateway.on": False, **request.overrides}})
-    trace = BUILT_IN / f"{name}.csv"
-    if not trace.is_file():
-        raise ProfileError(f"profile {name!r} has no example mission ({trace.name}); run it with  --operator FILE.csv")
+    trace = next((path for path in _traces(resolved) if path.is_file()), None)
+    if trace is None:
+        raise ProfileError(f"profile {name!r} has no example mission ({name}.csv); run it with  --operator FILE.csv")
     result = execute(RunRequest(**{**vars(request), "operator": str(trace)}), show, say)
     if result["recording"] is None:
         raise SupervisorError("nothing was recorded; see the messages above")
@@ -153,6 +158,12 @@ def demo_mission(
     result.update(measures(run), figures=[str(path) for path in draw(run, run.path.parent)])
     (run.path.parent / "summary.json").write_text(json.dumps(result, indent=2) + "\n")
     return result
+
+
+def _traces(resolved: Resolved) -> list[Path]:
+    """Where the profile's example mission may be: its own, or that of a profile it extends."""
+    names = [resolved.profile.name, *(Path(origin).stem for origin in resolved.origins.values())]
+    return [BUILT_IN / f"{name}.csv" for name in dict.fromkeys(names)]
 
 
 def measures(run: Run) -> dict[str, Any]:

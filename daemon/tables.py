@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
+from ..hardware.tcp.settings import Link
 from ..ipc.schema import BLOCKS
 from .controllers.hold import Gains as Hold
 from .gateway.settings import Settings as Gateway
@@ -146,6 +147,7 @@ class Profile(BaseModel):
     compensation: Compensation = Compensation()
     guard: Guard = Guard()
     plant: Any
+    link: Link = Link()
     mission: Mission | None = None
     recording: Recording = Recording()
     bridge: Bridge = Bridge()

@@ -54,6 +54,9 @@ class HoldReason(enum.IntEnum):
     SHUTTING_DOWN = 8
     PLANT_FAILED = 9
     TAKEN_OVER = 10
+    LINK_LOST = 11
+    ROBOT_IMPLAUSIBLE = 12
+    ROBOT_DEVIATES = 13
 
 
 class Refusal(enum.IntEnum):
@@ -100,6 +103,33 @@ class Limit(enum.IntFlag):
     JOINT = 4
     WORKSPACE = 8
     NON_FINITE = 16
+
+
+class LinkState(enum.IntEnum):
+    """State of the link to a real robot; owned by the link's process (`hardware/tcp/machine.py`)."""
+
+    ABSENT = 0
+    CONNECTING = 1
+    READY = 2
+    ENGAGED = 3
+    STALLED = 4
+    FAULTED = 5
+
+
+class LinkReason(enum.IntEnum):
+    """Why the link is not engaged."""
+
+    NONE = 0
+    NOT_TRIED = 1
+    NO_ROBOT = 2
+    LOST = 3
+    REFUSED = 4
+    UNFIT = 5
+    NO_STATE = 6
+    NO_CORE = 7
+    ROBOT_STOPPED = 8
+    NOT_FOLLOWED = 9
+    ENDED = 10
 
 
 class RecordingState(enum.IntEnum):
@@ -325,6 +355,14 @@ CONTROL = Block(
     (
         _u("n", "1", "generalised velocities in use"),
         _f("v", MAX_DOF, "m/s, rad/s", "measured generalised velocity v = (u, q̇)", "robot", count="n"),
+        _f(
+            "v_ref",
+            MAX_DOF,
+            "m/s, rad/s",
+            "generalised velocity that a controller outside asks for, in modes whose reference is `velocities`",
+            "robot",
+            count="n",
+        ),
         _f("v_cmd", MAX_DOF, "m/s, rad/s", "output of the law, (14)", "robot", count="n"),
         _f(
             "v_dyn",
@@ -371,6 +409,47 @@ TASK = Block(
     ),
 )
 
+LINK = Block(
+    "link",
+    "The link to a real robot, as its process reports it. Counts are of one life of that process.",
+    (
+        _u("state", "1", "state of the link", enum="LinkState"),
+        _u("reason", "1", "why it is not engaged", enum="LinkReason"),
+        _u(
+            "engagement",
+            "1",
+            "name of the cell's newest engagement, its cell time in ns: the robot follows only this one",
+        ),
+        _i("stamp", "ns", "when the robot measured the newest state, by this machine's clock; 0 before the first"),
+        _i("age", "ns", "age of that state at this tick; −1 before the first"),
+        _i("round_trip", "ns", "newest round trip of a ping, link to robot and back"),
+        _i("response", "ns", "from a tick to the robot's state that shows its command, as received by the link"),
+        _i("uncertainty", "ns", "bound of the error of the offset between the robot's clock and this machine's"),
+        _u("seq", "1", "number of the robot's newest state, by its own count"),
+        _u("acted", "1", "newest tick of the core whose command the robot has acted on"),
+        _u("sent", "1", "commands sent to the robot"),
+        _u("received", "1", "states received from the robot"),
+        _u("lost", "1", "states that the robot counted and that never arrived"),
+        _u("late", "1", "states that were too old when they arrived, left out"),
+        _u("reordered", "1", "states that came twice, or after a newer one, left out"),
+        _u("reconnects", "1", "connections opened after the first"),
+    ),
+    reproducible=False,
+)
+
+OBSERVER = Block(
+    "observer",
+    "The plant's model beside a real robot: the same commands, drawn toward what the robot says.",
+    (
+        _u("n", "1", "generalised velocities in use"),
+        _f("deviation", MAX_DOF, "m, rad", "measured minus predicted position, in the order of control.v", count="n"),
+        _f("worst", 1, "1", "largest share of its tolerance that a deviation takes up", low=0.0),
+        _u("alarm", "1", "1 while a deviation is beyond its tolerance"),
+        _u("alarms", "1", "how often that began since the start"),
+    ),
+    reproducible=False,
+)
+
 RECORDING = Block(
     "recording",
     "The recorder, as the core sees it.",
@@ -384,7 +463,22 @@ RECORDING = Block(
 
 BLOCKS: dict[str, Block] = {
     block.name: block
-    for block in (CELL, HOLDER, INBOX, TIMING, OPERATOR, BASE, ARM, END_EFFECTOR, CONTROL, GUARD, TASK, RECORDING)
+    for block in (
+        CELL,
+        HOLDER,
+        INBOX,
+        TIMING,
+        OPERATOR,
+        BASE,
+        ARM,
+        END_EFFECTOR,
+        CONTROL,
+        GUARD,
+        TASK,
+        RECORDING,
+        LINK,
+        OBSERVER,
+    )
 }
 """Every block a state may have."""
 
@@ -406,7 +500,7 @@ COMMAND = Block(
         _f("orientation", 4, "1", "hand, quaternion (x, y, z, w)", "device", low=-1.0, high=1.0),
         _f(
             "velocity",
-            6,
+            MAX_DOF,
             "m/s, rad/s",
             "velocity reference; how many count depends on the mode",
             "robot",

@@ -21,6 +21,17 @@ PULSE_NS = 50_000_000
 """Time for a press of the gripper's button to show in the state before it is pressed again."""
 
 
+def _of_end_effector(sample: Sample) -> tuple[float, ...]:
+    return sample.velocity or ()
+
+
+_NUMBERS: dict[str, Callable[[Sample], tuple[float, ...]]] = {
+    "platform": lambda sample: sample.twist or (),
+    "velocities": lambda sample: (sample.twist or ()) + (sample.joints or ()),
+}
+"""For each kind of reference that is not the end effector's: the numbers of a sample that are it."""
+
+
 class Operate:
     """The operator's side of one cell. `controls` tells whether the bridge has control."""
 
@@ -126,8 +137,8 @@ class Operate:
         return True
 
     def _by_velocity(self, sample: Sample, mode: str) -> None:
-        numbers = sample.twist if self._references[mode] == "platform" else sample.velocity
-        if numbers is None or not sample.deadman:
+        numbers = _NUMBERS.get(self._references[mode], _of_end_effector)(sample)
+        if not numbers or not sample.deadman:
             self.cell.rest()
         else:
             self.cell.send_velocity(numbers, mode, sample.switches.get("gripper", False))

@@ -14,7 +14,8 @@ class Modes:
     """Current mode (from 0) and the state of the switches."""
 
     def __init__(self, frame: Frame, n_modes: int, start: int, deadman: int, mode: int, gripper: int, clutch: int):
-        self._operator, self._shown, self._n = frame.operator, frame.cell.mode, n_modes
+        self._operator, self._v_ref = frame.operator, frame.control.v_ref
+        self._shown, self._n = frame.cell.mode, n_modes
         self._deadman, self._mode, self._gripper, self._clutch = 1 << deadman, 1 << mode, 1 << gripper, 1 << clutch
         self._origin = [0.0, 0.0, 0.0]
         self._buttons: int | None = None
@@ -44,6 +45,7 @@ class Modes:
         elif kind == CommandKind.VELOCITY:
             self._no_hand()
             op.p_dot_ref[:] = command.velocity[:3]  # type: ignore[attr-defined]
+            self._v_ref[:] = command.velocity  # type: ignore[attr-defined]
             if engaged and pressed:
                 op.gripper[0] = bool(command.gripper[0])  # type: ignore[attr-defined]
         return pressed and kind != CommandKind.NONE

@@ -143,6 +143,8 @@ class Model:
     """Where the arm's joints are in v."""
     sizes: ClassVar[dict[str, int]] = {"control.n": N_V, "guard.n": N_V, "arm.n": N_Q, "base.n_wheels": 4}
     """Entries in use of the signals that have capacity for more."""
+    measured: ClassVar[dict[str, int]] = {"base.eta": N_U, "arm.q": N_Q, "base.u": N_U, "arm.q_dot": N_Q}
+    """Signals that a real robot measures, and their sizes: one after the other they are x."""
 
     def __init__(self, parameters: Parameters):
         self.parameters = parameters

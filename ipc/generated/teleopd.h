@@ -29,7 +29,7 @@
 #define TELEOPD_READ_TRIES 8u /* sensible number of attempts on a latch */
 #define TELEOPD_INFO_BYTES 65536u /* room for the info */
 #define TELEOPD_SLOTS 16u /* command slots */
-#define TELEOPD_SLOT_STRIDE 512u /* bytes from one command slot to the next */
+#define TELEOPD_SLOT_STRIDE 640u /* bytes from one command slot to the next */
 #define TELEOPD_OWNER_LOCK 0u /* byte of each object that its owner keeps locked */
 #define TELEOPD_SLOT_LOCK 1u /* byte of the commands that the client in slot 0 keeps locked; the next for slot 1 */
 #define TELEOPD_READER_LOCK 1u /* byte of the ring that the recorder keeps locked */
@@ -39,7 +39,7 @@
 #define TELEOPD_MAX_JOINTS 8u /* capacity of arrays over arm joints */
 #define TELEOPD_MAX_WHEELS 4u /* capacity of arrays over wheels */
 /* `layout_hash` of the commands object that this fits; refuse any other */
-#define TELEOPD_COMMAND_LAYOUT_HASH UINT64_C(0xfe24c1d2ae57e0ec)
+#define TELEOPD_COMMAND_LAYOUT_HASH UINT64_C(0x006465e9ca743220)
 
 /* State of the cell; owned by the core (`daemon/cell.py`). */
 enum teleopd_cell_state {
@@ -60,8 +60,36 @@ enum teleopd_hold_reason {
     TELEOPD_HOLD_REASON_NON_FINITE = 6, /* a computed velocity was NaN or infinite */
     TELEOPD_HOLD_REASON_OVERRUN = 7, /* too many late ticks in a row */
     TELEOPD_HOLD_REASON_SHUTTING_DOWN = 8, /* the core is ending */
-    TELEOPD_HOLD_REASON_PLANT_FAILED = 9, /* the plant or the link to the robot failed */
-    TELEOPD_HOLD_REASON_TAKEN_OVER = 10 /* another client took control from the one that had it */
+    TELEOPD_HOLD_REASON_PLANT_FAILED = 9, /* the plant failed */
+    TELEOPD_HOLD_REASON_TAKEN_OVER = 10, /* another client took control from the one that had it */
+    TELEOPD_HOLD_REASON_LINK_LOST = 11, /* the robot does not answer, or no longer follows */
+    TELEOPD_HOLD_REASON_ROBOT_IMPLAUSIBLE = 12, /* the robot says of itself what cannot be */
+    TELEOPD_HOLD_REASON_ROBOT_DEVIATES = 13 /* the robot is further from its model than `[link] tolerance` allows */
+};
+
+/* State of the link to a real robot; owned by the link's process (`hardware/tcp/machine.py`). */
+enum teleopd_link_state {
+    TELEOPD_LINK_STATE_ABSENT = 0, /* there is no connection; it will be tried again */
+    TELEOPD_LINK_STATE_CONNECTING = 1, /* a connection is being made, and the robot looked at */
+    TELEOPD_LINK_STATE_READY = 2, /* the robot reports its state and stands */
+    TELEOPD_LINK_STATE_ENGAGED = 3, /* the robot follows the cell's commands */
+    TELEOPD_LINK_STATE_STALLED = 4, /* connected, but the robot or the core has fallen silent; the robot was told to stop */
+    TELEOPD_LINK_STATE_FAULTED = 5 /* the robot, or this side, refuses; tried again at the longest interval */
+};
+
+/* Why the link is not engaged. */
+enum teleopd_link_reason {
+    TELEOPD_LINK_REASON_NONE = 0, /* nothing is in the way */
+    TELEOPD_LINK_REASON_NOT_TRIED = 1, /* no connection was tried yet */
+    TELEOPD_LINK_REASON_NO_ROBOT = 2, /* nobody answers at the robot's address */
+    TELEOPD_LINK_REASON_LOST = 3, /* the connection ended */
+    TELEOPD_LINK_REASON_REFUSED = 4, /* one side refused the other: token, version or role */
+    TELEOPD_LINK_REASON_UNFIT = 5, /* the robot is not the one that the profile describes */
+    TELEOPD_LINK_REASON_NO_STATE = 6, /* the robot's state stopped coming */
+    TELEOPD_LINK_REASON_NO_CORE = 7, /* the core's heart stopped */
+    TELEOPD_LINK_REASON_ROBOT_STOPPED = 8, /* the robot ended the engagement by itself */
+    TELEOPD_LINK_REASON_NOT_FOLLOWED = 9, /* the robot did not follow an engagement */
+    TELEOPD_LINK_REASON_ENDED = 10 /* the link was told to end */
 };
 
 /* Why a command was refused; the index into `inbox.refused`. */
@@ -460,13 +488,16 @@ TELEOPD_CHECK(offsetof(teleopd_end_effector_t, xi_dot) == 24)
 TELEOPD_CHECK(offsetof(teleopd_end_effector_t, xi_dot_ref) == 48)
 
 #define TELEOPD_CONTROL_NAME "control"
-#define TELEOPD_CONTROL_BYTES 304u
+#define TELEOPD_CONTROL_BYTES 368u
 /* What the control law asks for. */
 typedef struct {
     /* generalised velocities in use */
     uint64_t n;
     /* measured generalised velocity v = (u, q̇) [m/s, rad/s; frame: robot; n in use] */
     double v[8];
+    /* generalised velocity that a controller outside asks for, in modes whose reference is `velocities` [m/s, rad/s;
+     * frame: robot; n in use] */
+    double v_ref[8];
     /* output of the law, (14) [m/s, rad/s; frame: robot; n in use] */
     double v_cmd[8];
     /* reference after dynamic compensation, the input of (23), (26) [m/s, rad/s; frame: robot; n in use] */
@@ -487,14 +518,15 @@ typedef struct {
 TELEOPD_CHECK(sizeof(teleopd_control_t) == TELEOPD_CONTROL_BYTES)
 TELEOPD_CHECK(offsetof(teleopd_control_t, n) == 0)
 TELEOPD_CHECK(offsetof(teleopd_control_t, v) == 8)
-TELEOPD_CHECK(offsetof(teleopd_control_t, v_cmd) == 72)
-TELEOPD_CHECK(offsetof(teleopd_control_t, v_dyn) == 136)
-TELEOPD_CHECK(offsetof(teleopd_control_t, damping) == 200)
-TELEOPD_CHECK(offsetof(teleopd_control_t, sigma_min) == 208)
-TELEOPD_CHECK(offsetof(teleopd_control_t, compensation) == 216)
-TELEOPD_CHECK(offsetof(teleopd_control_t, hold_q) == 224)
-TELEOPD_CHECK(offsetof(teleopd_control_t, hold_latched) == 288)
-TELEOPD_CHECK(offsetof(teleopd_control_t, hold_sag) == 296)
+TELEOPD_CHECK(offsetof(teleopd_control_t, v_ref) == 72)
+TELEOPD_CHECK(offsetof(teleopd_control_t, v_cmd) == 136)
+TELEOPD_CHECK(offsetof(teleopd_control_t, v_dyn) == 200)
+TELEOPD_CHECK(offsetof(teleopd_control_t, damping) == 264)
+TELEOPD_CHECK(offsetof(teleopd_control_t, sigma_min) == 272)
+TELEOPD_CHECK(offsetof(teleopd_control_t, compensation) == 280)
+TELEOPD_CHECK(offsetof(teleopd_control_t, hold_q) == 288)
+TELEOPD_CHECK(offsetof(teleopd_control_t, hold_latched) == 352)
+TELEOPD_CHECK(offsetof(teleopd_control_t, hold_sag) == 360)
 
 #define TELEOPD_GUARD_NAME "guard"
 #define TELEOPD_GUARD_BYTES 144u
@@ -550,8 +582,85 @@ TELEOPD_CHECK(offsetof(teleopd_recording_t, state) == 0)
 TELEOPD_CHECK(offsetof(teleopd_recording_t, frames) == 8)
 TELEOPD_CHECK(offsetof(teleopd_recording_t, lost) == 16)
 
+#define TELEOPD_LINK_NAME "link"
+#define TELEOPD_LINK_BYTES 128u
+/* The link to a real robot, as its process reports it. Counts are of one life of that process. */
+typedef struct {
+    /* state of the link [LinkState] */
+    uint64_t state;
+    /* why it is not engaged [LinkReason] */
+    uint64_t reason;
+    /* name of the cell's newest engagement, its cell time in ns: the robot follows only this one */
+    uint64_t engagement;
+    /* when the robot measured the newest state, by this machine's clock; 0 before the first [ns] */
+    int64_t stamp;
+    /* age of that state at this tick; −1 before the first [ns] */
+    int64_t age;
+    /* newest round trip of a ping, link to robot and back [ns] */
+    int64_t round_trip;
+    /* from a tick to the robot's state that shows its command, as received by the link [ns] */
+    int64_t response;
+    /* bound of the error of the offset between the robot's clock and this machine's [ns] */
+    int64_t uncertainty;
+    /* number of the robot's newest state, by its own count */
+    uint64_t seq;
+    /* newest tick of the core whose command the robot has acted on */
+    uint64_t acted;
+    /* commands sent to the robot */
+    uint64_t sent;
+    /* states received from the robot */
+    uint64_t received;
+    /* states that the robot counted and that never arrived */
+    uint64_t lost;
+    /* states that were too old when they arrived, left out */
+    uint64_t late;
+    /* states that came twice, or after a newer one, left out */
+    uint64_t reordered;
+    /* connections opened after the first */
+    uint64_t reconnects;
+} teleopd_link_t;
+TELEOPD_CHECK(sizeof(teleopd_link_t) == TELEOPD_LINK_BYTES)
+TELEOPD_CHECK(offsetof(teleopd_link_t, state) == 0)
+TELEOPD_CHECK(offsetof(teleopd_link_t, reason) == 8)
+TELEOPD_CHECK(offsetof(teleopd_link_t, engagement) == 16)
+TELEOPD_CHECK(offsetof(teleopd_link_t, stamp) == 24)
+TELEOPD_CHECK(offsetof(teleopd_link_t, age) == 32)
+TELEOPD_CHECK(offsetof(teleopd_link_t, round_trip) == 40)
+TELEOPD_CHECK(offsetof(teleopd_link_t, response) == 48)
+TELEOPD_CHECK(offsetof(teleopd_link_t, uncertainty) == 56)
+TELEOPD_CHECK(offsetof(teleopd_link_t, seq) == 64)
+TELEOPD_CHECK(offsetof(teleopd_link_t, acted) == 72)
+TELEOPD_CHECK(offsetof(teleopd_link_t, sent) == 80)
+TELEOPD_CHECK(offsetof(teleopd_link_t, received) == 88)
+TELEOPD_CHECK(offsetof(teleopd_link_t, lost) == 96)
+TELEOPD_CHECK(offsetof(teleopd_link_t, late) == 104)
+TELEOPD_CHECK(offsetof(teleopd_link_t, reordered) == 112)
+TELEOPD_CHECK(offsetof(teleopd_link_t, reconnects) == 120)
+
+#define TELEOPD_OBSERVER_NAME "observer"
+#define TELEOPD_OBSERVER_BYTES 96u
+/* The plant's model beside a real robot: the same commands, drawn toward what the robot says. */
+typedef struct {
+    /* generalised velocities in use */
+    uint64_t n;
+    /* measured minus predicted position, in the order of control.v [m, rad; n in use] */
+    double deviation[8];
+    /* largest share of its tolerance that a deviation takes up [≥ 0] */
+    double worst;
+    /* 1 while a deviation is beyond its tolerance */
+    uint64_t alarm;
+    /* how often that began since the start */
+    uint64_t alarms;
+} teleopd_observer_t;
+TELEOPD_CHECK(sizeof(teleopd_observer_t) == TELEOPD_OBSERVER_BYTES)
+TELEOPD_CHECK(offsetof(teleopd_observer_t, n) == 0)
+TELEOPD_CHECK(offsetof(teleopd_observer_t, deviation) == 8)
+TELEOPD_CHECK(offsetof(teleopd_observer_t, worst) == 72)
+TELEOPD_CHECK(offsetof(teleopd_observer_t, alarm) == 80)
+TELEOPD_CHECK(offsetof(teleopd_observer_t, alarms) == 88)
+
 #define TELEOPD_COMMAND_NAME "command"
-#define TELEOPD_COMMAND_BYTES 184u
+#define TELEOPD_COMMAND_BYTES 200u
 /* What a client writes into its command slot. */
 typedef struct {
     /* sequence number below 2^63; each is greater than the last one's, and TAKE may begin anew */
@@ -579,7 +688,7 @@ typedef struct {
     /* hand, quaternion (x, y, z, w) [frame: device; −1…1] */
     double orientation[4];
     /* velocity reference; how many count depends on the mode [m/s, rad/s; frame: robot; −10…10] */
-    double velocity[6];
+    double velocity[8];
 } teleopd_command_t;
 TELEOPD_CHECK(sizeof(teleopd_command_t) == TELEOPD_COMMAND_BYTES)
 TELEOPD_CHECK(offsetof(teleopd_command_t, seq) == 0)

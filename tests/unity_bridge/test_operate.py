@@ -67,7 +67,8 @@ class Desk:
     def __init__(self, hand=True, mode=None):
         here = SimpleNamespace()  # only whether it is there counts
         self.cell, self.told, self.now = FakeCell(), [], 0
-        inputs = LayoutInputs({}, mode, here if hand else None, None if hand else here, None if hand else here, None)
+        velocities = [None if hand else here] * 3
+        inputs = LayoutInputs({}, mode, here if hand else None, *velocities, heartbeat=None)
         self.operate = Operate(inputs, self.cell, lambda topic, message: self.told.append(message))
 
     def look(self, deadman=False, live=True, **also):
@@ -81,6 +82,16 @@ class Desk:
     def engage(self, **how):
         self.look(**how)
         return self.look(deadman=True, **how)
+
+
+def test_a_controller_s_velocities_are_the_platform_s_and_then_the_joints():
+    desk = Desk(hand=False)
+    desk.cell.info["references"][0] = "velocities"
+    desk.operate = Operate(desk.operate._inputs, desk.cell, lambda topic, message: None)
+    both = {"hand": None, "twist": (0.1, 0.2, 0.3), "joints": (0.4, 0.5, 0.6, 0.7)}
+    assert desk.engage(**both) == ["take", ("velocity", (0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7), "base", False)]
+    assert desk.look(deadman=True, **{**both, "twist": None})[0][1] == (0.4, 0.5, 0.6, 0.7), "an arm alone"
+    assert desk.look(deadman=True, hand=None) == ["rest"], "nothing to send"
 
 
 def test_control_is_taken_at_the_press_and_the_hand_goes_over():

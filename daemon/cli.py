@@ -25,8 +25,8 @@ from .cli_gateway import gateway_app
 from .cli_layout import layout_app
 from .cli_library import library
 from .cli_profile import profile_app
-from .cli_robot import robot_app
 from .cli_remote import package_app, share
+from .cli_robot import robot_app
 from .cli_service import install_service
 from .overriding import overrides_of
 

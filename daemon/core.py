@@ -22,9 +22,9 @@ from ..ipc._native import lib
 from ..ipc.schema import HoldReason, RecordingState
 from ..ipc.segment import AlreadyRunningError, CommandInbox, RingWriter, SegmentError, StateWriter, start_time
 from . import assembly, realtime
-from .linking import described_link
 from .clock import NOBODY, Clock, RealClock, StepClock
 from .cycle import Cycle
+from .linking import described_link
 from .profile import ProfileError, Resolved, load
 from .publish import Publish
 

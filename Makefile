@@ -49,11 +49,11 @@ SOURCES := pyproject.toml setup.py ipc/build_native.py $(wildcard ipc/native/*)
 $(VENV)/.run: $(SOURCES) | tools
 	@echo "setting up $(VENV); this takes a minute or two"
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable .
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[export]'
 	touch $@
 
 $(VENV)/.test: $(VENV)/.run
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[test]'
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[export,test]'
 	touch $@
 
 clean:

@@ -10,9 +10,10 @@ from typing import Any
 
 from ..ipc._native import lib
 from ..ipc.frame import Frame
-from ..ipc.schema import CommandKind, Refusal, Request
+from ..ipc.schema import CommandKind, Refusal, Request, SessionAction
 from ..ipc.segment import COMMAND_LAYOUT, CommandSlot, StopLine
 from .connecting import connect
+from .session import Session
 from .state import State
 
 MOST_READS = 1000
@@ -56,6 +57,8 @@ class Cell:
         self._unseen = 0
         """Tick that has to run before the next command, since it has a request to see; stepped time only."""
         self._command = Frame(COMMAND_LAYOUT)
+        self.session = Session(self)
+        """Play, pause, stop, save, reset; by anyone, with or without control."""
 
     def __enter__(self) -> Cell:
         return self
@@ -200,6 +203,19 @@ class Cell:
         if self._asked:
             self._write(request=Request.RELEASE)
             self._asked = self._given = False
+
+    def request_session(self, action: SessionAction, **fields: Any) -> None:
+        """What `session` writes: the action, and for PLAY `duration` in ns and `user` as words."""
+        self._write(session=action, **fields)
+        self._settle()
+
+    def let_tick(self) -> None:
+        """Waits for the next tick, a moment at most; in stepped time it runs one."""
+        if self._stepping:
+            self.step(1)
+        else:
+            self._reader.check()
+            self._reader.wait(self._frame, 0.02)
 
     # -- simulated time ------------------------------------------------------------------------------------------
 

@@ -28,8 +28,10 @@ from .operator import operate
 from .operator.operate import Operate
 from .profile import Profile, ProfileError
 from .publish import Publish
+from .references import follower
 from .scenes.mission import MissionRule
 from .sense import Sense
+from .session import Session
 
 
 @dataclass(frozen=True)
@@ -61,7 +63,7 @@ def parts(profile: Profile, cell: str, backend: Any = "auto") -> Parts:
         *control.kernels(profile, model),
         guard.kernel(model, profile.guard, profile.cell.dt),
     ]
-    arrays: Arrays = {**frame.signals, **runner.arrays(model), "guard.bits": np.zeros(4)}
+    arrays: Arrays = {**frame.signals, **runner.arrays(model), **follower.arrays(), "guard.bits": np.zeros(4)}
     _check_blocks(profile, kernels, arrays)
     library = Library(kernels, backend)
     _warm_up(library, frame, arrays)
@@ -79,13 +81,18 @@ def stages(built: Parts, commands: CommandInbox, publish: Publish) -> Stages:
         built.machine,
     )
     plant = plants.runner(profile).build(built)
-    operator = Operate(profile, frame, library, arrays, commands, machine)
+    looks = list(_looks(built))
+    session = Session(frame, machine, profile.cell.period_ns) if "session" in profile.blocks else None
+    operator = Operate(profile, frame, library, arrays, commands, machine, session)
+    if session is not None:
+        session.resets(plant, [look.reset for look in looks if hasattr(look, "reset")] + [operator.restart])
+        looks.insert(0, session)
     limiter = Guard(frame, library, arrays, model.limits.a_max, profile.cell.dt)
     limiter.on_non_finite(lambda: machine.hold(HoldReason.NON_FINITE))
     return Stages(
-        sense=Sense(frame, plant, list(_looks(built))),
+        sense=Sense(frame, plant, looks),
         operator=operator,
-        control=Control(profile, frame, library, arrays, machine, operator.modes),
+        control=Control(profile, model, frame, library, arrays, machine, operator.modes),
         guard=limiter,
         actuate=Actuate(plant, machine),
         publish=publish,

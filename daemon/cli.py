@@ -19,16 +19,18 @@ from rich.table import Table
 
 from .. import __version__
 from . import cli_cell, completing
-from .cli_common import EXIT_USAGE, AsJson, NewCell, ProfileName, err, fail, out, say, table
+from .cli_common import EXIT_USAGE, AsJson, NewCell, ProfileName, err, fail, out, overrides, say, supervised, table
 from .cli_devices import devices
+from .cli_follow import compare, follow
 from .cli_gateway import gateway_app
 from .cli_layout import layout_app
 from .cli_library import library
 from .cli_profile import profile_app
 from .cli_remote import package_app, share
 from .cli_robot import robot_app
+from .cli_runs import export, plot, replay, report
 from .cli_service import install_service
-from .overriding import overrides_of
+from .cli_session import session_app
 
 app = typer.Typer(no_args_is_help=True, help="A real-time control daemon for teleoperated robots.")
 
@@ -65,12 +67,12 @@ def run(
     from .running import RunRequest, execute
 
     request = RunRequest(
-        *(profile, cell, clock, operator, record, runs, _overrides(set_ or []), backend),
+        *(profile, cell, clock, operator, record, runs, overrides(set_ or []), backend),
         layouts=tuple(layout or ()),
         take_over=take_over,
         robot=robot,
     )
-    result = _supervised(lambda: execute(request, show=not as_json and out.is_terminal, say=say))
+    result = supervised(lambda: execute(request, show=not as_json and out.is_terminal, say=say))
     if as_json:
         print(json.dumps(result))
     else:
@@ -93,37 +95,13 @@ def demo(
 
     request = RunRequest(profile, cell, clock, None, True, runs, {}, "auto", robot=True)
     show = not headless and not as_json and out.is_terminal
-    result = _supervised(lambda: demo_mission(request, show, say, remark=(lambda _: None) if as_json else say))
+    result = supervised(lambda: demo_mission(request, show, say, remark=(lambda _: None) if as_json else say))
     if as_json:
         print(json.dumps(result))
     else:
         _print_demo(result)
     if not result["mission_complete"]:
         fail("the mission was not completed; look at the figures, or at  teleopd doctor  if many ticks were missed")
-
-
-@app.command()
-def plot(
-    run_folder: Annotated[Path, typer.Argument(help="folder of a run, or a recording", autocompletion=completing.runs)],
-    to: Annotated[Path | None, typer.Option(help="folder for the figures; the run's unless given")] = None,
-) -> None:
-    """Draw a run: trajectory, references against measured, commands, errors, latency (PNG)."""
-    from .recording.plot import draw
-    from .recording.reading import RecordingError, load
-
-    try:
-        recording = load(run_folder)
-        drawn = draw(recording, to or (run_folder if run_folder.is_dir() else run_folder.parent))
-    except RecordingError as error:
-        fail(str(error), EXIT_USAGE)
-    except OSError as error:
-        fail(f"the figures could not be written: {error}")
-    if recording.sampled:
-        say(f"{recording.gaps} ticks are missing in between: it was recorded beside the cell's own recorder")
-    if not drawn:
-        fail(f"{recording.path}: {len(recording)} states, nothing to draw")
-    for path in drawn:
-        out.print(escape(str(path)), soft_wrap=True)
 
 
 @app.command()
@@ -186,25 +164,6 @@ def version(as_json: AsJson = False) -> None:
     print(json.dumps(shown) if as_json else "\n".join(f"{name} {number}" for name, number in shown.items()))
 
 
-def _supervised(work: Callable[[], dict[str, Any]]) -> dict[str, Any]:
-    from .profile import ProfileError
-    from .recording.reading import RecordingError
-    from .supervisor import SupervisorError
-
-    try:
-        return work()
-    except ProfileError as error:
-        fail(str(error), EXIT_USAGE)
-    except SupervisorError as error:
-        fail(str(error), error.code)
-    except (RecordingError, OSError) as error:
-        fail(str(error))
-
-
-def _overrides(pairs: list[str]) -> dict[str, Any]:
-    return overrides_of(pairs, lambda message: fail(message, EXIT_USAGE))
-
-
 def _load(name: str) -> Any:
     from .profile import ProfileError, load
 
@@ -238,17 +197,20 @@ def _print_demo(result: dict[str, Any]) -> None:
     out.print(table)
 
 
-for command in (cli_cell.status, cli_cell.stop, cli_cell.top, cli_cell.record, cli_cell.operate):
+COMMANDS: tuple[Callable[..., None], ...] = (
+    *(cli_cell.status, cli_cell.stop, cli_cell.top, cli_cell.record, cli_cell.operate),
+    *(follow, compare, plot, replay, report, export),
+    *(devices, install_service, share),
+)
+for command in COMMANDS:
     app.command()(command)
-app.command()(devices)
-app.command()(install_service)
-app.command()(share)
 layout_app.command()(library)
 app.add_typer(package_app, name="package")
 app.add_typer(gateway_app, name="gateway")
 app.add_typer(layout_app, name="layout")
 app.add_typer(profile_app, name="profile")
 app.add_typer(robot_app, name="robot")
+app.add_typer(session_app, name="session")
 
 
 def main() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rich.markup import escape
 from rich.table import Table
 
 from ..clients.state import State
@@ -44,6 +45,10 @@ def _overview(shown: dict[str, Any]) -> Table:
     why = "" if cell["state"] == "engaged" else f" ({cell['reason'].replace('_', ' ')})"
     table.add_row("state", f"{cell['state']}{why}, mode {shown['mode']}")
     table.add_row("profile", f"{info['profile']}, {info['clock']} clock at {info['rate']:g} Hz, {info['backend']}")
+    if state.get("law", {}).get("failures"):
+        table.add_row("law", f"failed {state['law']['failures']} times, last: {escape(state['law']['message'])}")
+    if state.get("session", {}).get("number"):
+        table.add_row("session", _session(state["session"]))
     table.add_row("control", shown["control"])
     table.add_row("commands", f"{state['inbox']['accepted']} accepted, refused: {words.listed(shown['refused'])}")
     table.add_row("guard", f"limited: {words.listed(shown['limited'])}")
@@ -56,6 +61,12 @@ def _overview(shown: dict[str, Any]) -> Table:
         if not grant["ok"]:
             table.add_row(grant["name"], f"{grant['granted']}: {grant['reason']} (teleopd doctor)")
     return table
+
+
+def _session(session: dict[str, Any]) -> str:
+    left = f", {session['left'] / 1e9:.0f} s left" if session["duration"] else ""
+    who = escape(session["user"]) or "nobody"
+    return f"{session['state']}, {who}{left}, {session['successes']} successes, {session['failures']} failures"
 
 
 def _latency(shown: dict[str, Any]) -> Table:

@@ -155,7 +155,7 @@ class Supervisor:
             str(os.getpid()),
         ]
         if plan.folder is not None:
-            arguments.append("--recorded")
+            arguments += ["--recorded", "--folder", str(plan.folder.absolute())]
         waits_for = self._operator is not None and not self._operator.started
         if waits_for and plan.resolved.profile.cell.clock != "real":
             arguments.append("--stepped")

@@ -16,6 +16,7 @@ from .controllers.hold import Gains as Hold
 from .gateway.settings import Settings as Gateway
 from .guard import Settings as Guard
 from .plants.symbolic import Compensation
+from .references.settings import Reference
 from .scenes.mission import Mission
 from .units import Hertz, Seconds
 
@@ -142,6 +143,8 @@ class Profile(BaseModel):
     realtime: RealTime = RealTime()
     operator: Operator
     modes: Modes
+    references: dict[Annotated[str, Field(pattern=MODE)], Reference] = {}
+    """What modes can follow by themselves."""
     laws: dict[str, Any]
     hold: Hold = Hold()
     compensation: Compensation = Compensation()
@@ -168,6 +171,16 @@ class Profile(BaseModel):
         """The mode of that name."""
         mode: Mode = (self.modes.model_extra or {})[name]
         return mode
+
+    def follows(self, name: str) -> str:
+        """What a mode follows by itself (platform, arm, end_effector); empty where the operator's hand leads."""
+        reference = self.references.get(self.mode(name).reference)
+        return reference.of if reference else ""
+
+    @property
+    def scenes(self) -> list[str]:
+        """Names of the scenes there are: one, or none without a task."""
+        return ["mission"] if self.mission else []
 
     @property
     def mapping(self) -> Any:

@@ -29,6 +29,10 @@ MAX_DOF = 8
 MAX_JOINTS = 8
 """Capacity of arrays over arm joints; the number in use is `arm.n`."""
 MAX_WHEELS = 4
+TEXT = "text"
+"""Unit of a signal whose words are UTF-8 text, padded with zeros; see `text_of`."""
+USER_BYTES = 32
+"""A user's name is no longer than this."""
 
 
 class CellState(enum.IntEnum):
@@ -57,6 +61,9 @@ class HoldReason(enum.IntEnum):
     LINK_LOST = 11
     ROBOT_IMPLAUSIBLE = 12
     ROBOT_DEVIATES = 13
+    SESSION_PAUSED = 14
+    SESSION_OVER = 15
+    LAW_FAILED = 16
 
 
 class Refusal(enum.IntEnum):
@@ -152,6 +159,48 @@ class TaskPhase(enum.IntEnum):
     FAILED = 5
 
 
+class SessionState(enum.IntEnum):
+    """State of the session; owned by `daemon/session.py`, in the core."""
+
+    NONE = 0
+    PLAYING = 1
+    PAUSED = 2
+    OVER = 3
+
+
+class SessionAction(enum.IntEnum):
+    """What a client asks of the session; `command.session`."""
+
+    NONE = 0
+    PLAY = 1
+    PAUSE = 2
+    STOP = 3
+    SAVE = 4
+    RESET = 5
+
+
+class SessionRefusal(enum.IntEnum):
+    """Why the session did not do what it was asked for."""
+
+    NONE = 0
+    NOT_PLAYING = 1
+    NOTHING_TO_SAVE = 2
+    STILL_PLAYING = 3
+    OTHER_SCENE = 4
+    REAL_ROBOT = 5
+    BAD_REQUEST = 6
+
+
+class LawFailure(enum.IntEnum):
+    """What a law from a user's own file did wrong."""
+
+    NONE = 0
+    EXCEPTION = 1
+    TOO_SLOW = 2
+    NON_FINITE = 3
+    WRONG_SHAPE = 4
+
+
 STAGES = ("sense", "operator", "control", "guard", "actuate", "publish")
 """The six calls of one tick, in order; the index into `timing.stage`."""
 
@@ -229,6 +278,21 @@ def _i(name: str, unit: str, doc: str, n: int = 1, **kw: Any) -> Signal:
     return Signal(name, I8, (n,) if n > 1 else (), unit, doc, **kw)
 
 
+def _text(name: str, nbytes: int, doc: str) -> Signal:
+    return Signal(name, U8, (nbytes // WORD,), TEXT, doc)
+
+
+def words_of(text: str, nbytes: int) -> np.ndarray[Any, Any]:
+    """Text as the words of a signal, cut at a whole character to fit `nbytes`."""
+    data = text.encode()[:nbytes].decode(errors="ignore").encode()
+    return np.frombuffer(data.ljust(nbytes, b"\0"), dtype="<u8")
+
+
+def text_of(words: np.ndarray[Any, Any]) -> str:
+    """Inverse of `words_of`; what is no UTF-8 is replaced."""
+    return np.ascontiguousarray(words, dtype="<u8").tobytes().partition(b"\0")[0].decode(errors="replace")
+
+
 CELL = Block(
     "cell",
     "The cell as a whole: what time it is, what state it is in, who operates it.",
@@ -265,6 +329,8 @@ INBOX = Block(
     "Commands that arrived, and those that were refused.",
     (
         _u("accepted", "1", "commands accepted since the core started"),
+        _u("request", "1", "what the newest accepted command asked for besides motion", enum="Request"),
+        _u("stops", "1", "requests to stop since the core started"),
         _u("refused", "1", "commands refused since the core started, by reason (Refusal)", n=16, enum="Refusal"),
         _u("last_refusal", "1", "reason of the last refusal (Refusal) plus 1; 0 none so far"),
         _u("last_slot", "1", "command slot, counted from 1, of the last refusal"),
@@ -450,6 +516,57 @@ OBSERVER = Block(
     reproducible=False,
 )
 
+REFERENCE = Block(
+    "reference",
+    "The reference of a mode that runs by itself: positioning, trajectory tracking, path following (seed 1, 4.3).",
+    (
+        _f("begun", 1, "1", "1 once it has been placed in the world; 0 before, and after a change of mode or a reset"),
+        _f("tau", 1, "s", "parameter on the curve: its own time", low=0.0),
+        _f("scale", 1, "1", "how fast its time runs: 0 held, 1 as written; it grows smoothly", low=0.0, high=1.0),
+        _f("origin", 3, "m, m, rad", "what is added to the curve: 0 where it is written in the world"),
+        _f("position", 3, "m, m, rad", "the point to be at; heading instead of z for a platform", "world or arm base"),
+        _f("velocity", 3, "m/s, m/s, rad/s", "its velocity, the feed-forward", "world or arm base"),
+        _f("error", 3, "m, m, rad", "position minus what is measured", "world or arm base"),
+        _f("distance", 1, "m", "length of the error in space: for path following the distance to the path", low=0.0),
+        _f("progress", 1, "1", "share of the curve that is done; starts anew with each lap", low=0.0, high=1.0),
+        _f("laps", 1, "1", "times that a closed curve was gone round"),
+        _f("done", 1, "1", "1 at the end of an open curve, or close to a point"),
+    ),
+)
+
+LAW = Block(
+    "law",
+    "The law from a user's own file.",
+    (
+        _u("failure", "1", "what it did wrong last", enum="LawFailure"),
+        _u("failures", "1", "times that it failed since the start"),
+        _text("message", 128, "the same in words, with the line of the file"),
+    ),
+)
+
+SESSION = Block(
+    "session",
+    "The session: who operates for how long in which scene. Seed 1, 4.2.",
+    (
+        _u("state", "1", "state of the session", enum="SessionState"),
+        _u("number", "1", "sessions begun since the core started"),
+        _text("user", USER_BYTES, "name of the user"),
+        _u("scene", "1", "scene, counted from 1 in `scenes` of the info"),
+        _i("duration", "ns", "execution time; 0 without end"),
+        _i("played", "ns", "cell time played, pauses left out"),
+        _i("left", "ns", "execution time that remains; 0 when there is no end"),
+        _u("first_tick", "1", "tick in which it began"),
+        _u("last_tick", "1", "tick in which it ended; 0 while it goes on"),
+        _u("successes", "1", "times that the object was brought to the safe zone in this session"),
+        _u("failures", "1", "times that the task failed in this session"),
+        _u("saves", "1", "sessions that were asked to be saved since the core started"),
+        _u("resets", "1", "times that everything simulated was put back to its start"),
+        _u("requests", "1", "requests of clients since the core started, refused ones included"),
+        _u("action", "1", "the last one", enum="SessionAction"),
+        _u("refusal", "1", "why it was refused; NONE if it was done", enum="SessionRefusal"),
+    ),
+)
+
 RECORDING = Block(
     "recording",
     "The recorder, as the core sees it.",
@@ -475,6 +592,9 @@ BLOCKS: dict[str, Block] = {
         CONTROL,
         GUARD,
         TASK,
+        REFERENCE,
+        LAW,
+        SESSION,
         RECORDING,
         LINK,
         OBSERVER,
@@ -486,7 +606,11 @@ COMMAND = Block(
     "command",
     "What a client writes into its command slot.",
     (
-        _u("seq", "1", "sequence number below 2^63; each is greater than the last one's, and TAKE may begin anew"),
+        _u(
+            "seq",
+            "1",
+            "sequence number below 2^63; each is greater than the last one's; TAKE and `session` may begin anew",
+        ),
         _i("stamp", "ns", "cell time at which it was written: CLOCK_MONOTONIC with the real clock"),
         _u("pid", "1", "process id of the client, to be shown"),
         _u("request", "1", "what is asked for besides motion", enum="Request"),
@@ -496,6 +620,10 @@ COMMAND = Block(
         _u("deadman", "1", "1 while the operator holds the deadman"),
         _u("buttons", "1", "buttons as a bit field"),
         _u("gripper", "1", "with VELOCITY: 1 closed, 0 open; with DEVICE the buttons say"),
+        _u("session", "1", "what is asked of the session, by anyone; then nothing else counts", enum="SessionAction"),
+        _i("duration", "ns", "with PLAY: execution time; 0 without end"),
+        _u("scene", "1", "with PLAY: scene, counted from 1; 0 the cell's"),
+        _text("user", USER_BYTES, "with PLAY: name of the user"),
         _f("position", 3, "m", "hand relative to the device's centre", "device", low=-1.0, high=1.0),
         _f("orientation", 4, "1", "hand, quaternion (x, y, z, w)", "device", low=-1.0, high=1.0),
         _f(

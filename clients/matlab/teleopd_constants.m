@@ -27,7 +27,7 @@ c.MAX_DOF = 8; % capacity of arrays over generalised velocities
 c.MAX_JOINTS = 8; % capacity of arrays over arm joints
 c.MAX_WHEELS = 4; % capacity of arrays over wheels
 % `layout_hash` of the commands object that this fits; refuse any other (two halves: a literal is a double)
-c.command_layout_hash = bitor(bitshift(uint64(6579689), 32), uint64(3396612640));
+c.command_layout_hash = bitor(bitshift(uint64(1866370576), 32), uint64(1313501336));
 
 % State of the cell; owned by the core (`daemon/cell.py`).
 c.CellState.STARTING = 0; % the core has not ticked yet
@@ -50,6 +50,9 @@ c.HoldReason.TAKEN_OVER = 10; % another client took control from the one that ha
 c.HoldReason.LINK_LOST = 11; % the robot does not answer, or no longer follows
 c.HoldReason.ROBOT_IMPLAUSIBLE = 12; % the robot says of itself what cannot be
 c.HoldReason.ROBOT_DEVIATES = 13; % the robot is further from its model than `[link] tolerance` allows
+c.HoldReason.SESSION_PAUSED = 14; % the session is paused
+c.HoldReason.SESSION_OVER = 15; % the session's time is over, or it was stopped
+c.HoldReason.LAW_FAILED = 16; % a user's own law raised an exception, took too long or gave no usable numbers
 
 % State of the link to a real robot; owned by the link's process (`hardware/tcp/machine.py`).
 c.LinkState.ABSENT = 0; % there is no connection; it will be tried again
@@ -117,6 +120,36 @@ c.TaskPhase.MANIPULATE = 2; % close enough to grip it
 c.TaskPhase.RETURN = 3; % carrying it back
 c.TaskPhase.COMPLETE = 4; % the object is in the safe zone
 c.TaskPhase.FAILED = 5; % the mission has failed
+
+% State of the session; owned by `daemon/session.py`, in the core.
+c.SessionState.NONE = 0; % there is no session: the robot can be driven as long as one likes
+c.SessionState.PLAYING = 1; % the time runs
+c.SessionState.PAUSED = 2; % held; the time stands
+c.SessionState.OVER = 3; % held; a further PLAY begins the next session
+
+% What a client asks of the session; `command.session`.
+c.SessionAction.NONE = 0; % nothing
+c.SessionAction.PLAY = 1; % begin a session, or go on after a pause
+c.SessionAction.PAUSE = 2; % hold; the time stands
+c.SessionAction.STOP = 3; % hold; the session is over
+c.SessionAction.SAVE = 4; % keep the session's recording, figures, profile and versions in a folder of their own
+c.SessionAction.RESET = 5; % put everything simulated back to its start, once the robot is at rest
+
+% Why the session did not do what it was asked for.
+c.SessionRefusal.NONE = 0; % it was done
+c.SessionRefusal.NOT_PLAYING = 1; % no session is playing
+c.SessionRefusal.NOTHING_TO_SAVE = 2; % there has been no session
+c.SessionRefusal.STILL_PLAYING = 3; % a session is playing, or paused: stop it first
+c.SessionRefusal.OTHER_SCENE = 4; % the cell runs another scene: start one with a profile of that scene
+c.SessionRefusal.REAL_ROBOT = 5; % a real robot cannot be put back: drive it
+c.SessionRefusal.BAD_REQUEST = 6; % no such action, or a negative time
+
+% What a law from a user's own file did wrong.
+c.LawFailure.NONE = 0; % it has not failed
+c.LawFailure.EXCEPTION = 1; % it raised an exception
+c.LawFailure.TOO_SLOW = 2; % it took longer than its time budget
+c.LawFailure.NON_FINITE = 3; % it answered with NaN or infinity
+c.LawFailure.WRONG_SHAPE = 4; % it did not answer with one number for each velocity
 
 % Status of an object, in its header.
 c.Status.BUILDING = 0; % being made or adopted: do not use it yet
@@ -233,15 +266,19 @@ c.blocks.holder.signals.taken_over = signal(2, 1, 'uint64', '1');
 c.blocks.holder.signals.before = signal(3, 1, 'uint64', '1');
 
 % Commands that arrived, and those that were refused.
-c.blocks.inbox.bytes = 152;
+c.blocks.inbox.bytes = 168;
 % commands accepted since the core started
 c.blocks.inbox.signals.accepted = signal(0, 1, 'uint64', '1');
+% what the newest accepted command asked for besides motion
+c.blocks.inbox.signals.request = signal(1, 1, 'uint64', '1');
+% requests to stop since the core started
+c.blocks.inbox.signals.stops = signal(2, 1, 'uint64', '1');
 % commands refused since the core started, by reason (Refusal)
-c.blocks.inbox.signals.refused = signal(1, 16, 'uint64', '1');
+c.blocks.inbox.signals.refused = signal(3, 16, 'uint64', '1');
 % reason of the last refusal (Refusal) plus 1; 0 none so far
-c.blocks.inbox.signals.last_refusal = signal(17, 1, 'uint64', '1');
+c.blocks.inbox.signals.last_refusal = signal(19, 1, 'uint64', '1');
 % command slot, counted from 1, of the last refusal
-c.blocks.inbox.signals.last_slot = signal(18, 1, 'uint64', '1');
+c.blocks.inbox.signals.last_slot = signal(20, 1, 'uint64', '1');
 
 % How this tick went; the histograms beside the state hold every tick since the start.
 c.blocks.timing.bytes = 80;
@@ -365,6 +402,75 @@ c.blocks.task.signals.held = signal(4, 1, 'uint64', '1');
 % share of the mission that is done
 c.blocks.task.signals.progress = signal(5, 1, 'double', '1');
 
+% The reference of a mode that runs by itself: positioning, trajectory tracking, path following (seed 1, 4.3).
+c.blocks.reference.bytes = 152;
+% 1 once it has been placed in the world; 0 before, and after a change of mode or a reset
+c.blocks.reference.signals.begun = signal(0, 1, 'double', '1');
+% parameter on the curve: its own time
+c.blocks.reference.signals.tau = signal(1, 1, 'double', 's');
+% how fast its time runs: 0 held, 1 as written; it grows smoothly
+c.blocks.reference.signals.scale = signal(2, 1, 'double', '1');
+% what is added to the curve: 0 where it is written in the world
+c.blocks.reference.signals.origin = signal(3, 3, 'double', 'm, m, rad');
+% the point to be at; heading instead of z for a platform
+c.blocks.reference.signals.position = signal(6, 3, 'double', 'm, m, rad');
+% its velocity, the feed-forward
+c.blocks.reference.signals.velocity = signal(9, 3, 'double', 'm/s, m/s, rad/s');
+% position minus what is measured
+c.blocks.reference.signals.error = signal(12, 3, 'double', 'm, m, rad');
+% length of the error in space: for path following the distance to the path
+c.blocks.reference.signals.distance = signal(15, 1, 'double', 'm');
+% share of the curve that is done; starts anew with each lap
+c.blocks.reference.signals.progress = signal(16, 1, 'double', '1');
+% times that a closed curve was gone round
+c.blocks.reference.signals.laps = signal(17, 1, 'double', '1');
+% 1 at the end of an open curve, or close to a point
+c.blocks.reference.signals.done = signal(18, 1, 'double', '1');
+
+% The law from a user's own file.
+c.blocks.law.bytes = 144;
+% what it did wrong last
+c.blocks.law.signals.failure = signal(0, 1, 'uint64', '1');
+% times that it failed since the start
+c.blocks.law.signals.failures = signal(1, 1, 'uint64', '1');
+% the same in words, with the line of the file
+c.blocks.law.signals.message = signal(2, 16, 'uint64', 'text');
+
+% The session: who operates for how long in which scene. Seed 1, 4.2.
+c.blocks.session.bytes = 152;
+% state of the session
+c.blocks.session.signals.state = signal(0, 1, 'uint64', '1');
+% sessions begun since the core started
+c.blocks.session.signals.number = signal(1, 1, 'uint64', '1');
+% name of the user
+c.blocks.session.signals.user = signal(2, 4, 'uint64', 'text');
+% scene, counted from 1 in `scenes` of the info
+c.blocks.session.signals.scene = signal(6, 1, 'uint64', '1');
+% execution time; 0 without end
+c.blocks.session.signals.duration = signal(7, 1, 'int64', 'ns');
+% cell time played, pauses left out
+c.blocks.session.signals.played = signal(8, 1, 'int64', 'ns');
+% execution time that remains; 0 when there is no end
+c.blocks.session.signals.left = signal(9, 1, 'int64', 'ns');
+% tick in which it began
+c.blocks.session.signals.first_tick = signal(10, 1, 'uint64', '1');
+% tick in which it ended; 0 while it goes on
+c.blocks.session.signals.last_tick = signal(11, 1, 'uint64', '1');
+% times that the object was brought to the safe zone in this session
+c.blocks.session.signals.successes = signal(12, 1, 'uint64', '1');
+% times that the task failed in this session
+c.blocks.session.signals.failures = signal(13, 1, 'uint64', '1');
+% sessions that were asked to be saved since the core started
+c.blocks.session.signals.saves = signal(14, 1, 'uint64', '1');
+% times that everything simulated was put back to its start
+c.blocks.session.signals.resets = signal(15, 1, 'uint64', '1');
+% requests of clients since the core started, refused ones included
+c.blocks.session.signals.requests = signal(16, 1, 'uint64', '1');
+% the last one
+c.blocks.session.signals.action = signal(17, 1, 'uint64', '1');
+% why it was refused; NONE if it was done
+c.blocks.session.signals.refusal = signal(18, 1, 'uint64', '1');
+
 % The recorder, as the core sees it.
 c.blocks.recording.bytes = 24;
 % what the recorder is doing
@@ -423,8 +529,8 @@ c.blocks.observer.signals.alarm = signal(10, 1, 'uint64', '1');
 c.blocks.observer.signals.alarms = signal(11, 1, 'uint64', '1');
 
 % What a client writes into its command slot.
-c.blocks.command.bytes = 200;
-% sequence number below 2^63; each is greater than the last one's, and TAKE may begin anew
+c.blocks.command.bytes = 256;
+% sequence number below 2^63; each is greater than the last one's; TAKE and `session` may begin anew
 c.blocks.command.signals.seq = signal(0, 1, 'uint64', '1');
 % cell time at which it was written: CLOCK_MONOTONIC with the real clock
 c.blocks.command.signals.stamp = signal(1, 1, 'int64', 'ns');
@@ -444,12 +550,20 @@ c.blocks.command.signals.deadman = signal(7, 1, 'uint64', '1');
 c.blocks.command.signals.buttons = signal(8, 1, 'uint64', '1');
 % with VELOCITY: 1 closed, 0 open; with DEVICE the buttons say
 c.blocks.command.signals.gripper = signal(9, 1, 'uint64', '1');
+% what is asked of the session, by anyone; then nothing else counts
+c.blocks.command.signals.session = signal(10, 1, 'uint64', '1');
+% with PLAY: execution time; 0 without end
+c.blocks.command.signals.duration = signal(11, 1, 'int64', 'ns');
+% with PLAY: scene, counted from 1; 0 the cell's
+c.blocks.command.signals.scene = signal(12, 1, 'uint64', '1');
+% with PLAY: name of the user
+c.blocks.command.signals.user = signal(13, 4, 'uint64', 'text');
 % hand relative to the device's centre
-c.blocks.command.signals.position = signal(10, 3, 'double', 'm');
+c.blocks.command.signals.position = signal(17, 3, 'double', 'm');
 % hand, quaternion (x, y, z, w)
-c.blocks.command.signals.orientation = signal(13, 4, 'double', '1');
+c.blocks.command.signals.orientation = signal(20, 4, 'double', '1');
 % velocity reference; how many count depends on the mode
-c.blocks.command.signals.velocity = signal(17, 8, 'double', 'm/s, rad/s');
+c.blocks.command.signals.velocity = signal(24, 8, 'double', 'm/s, rad/s');
 end
 
 function s = signal(word, elements, type, unit)

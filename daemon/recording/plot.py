@@ -14,6 +14,8 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Circle, Patch, Polygon
 
 from ...ipc.schema import STAGES, CellState
+from .plot_reference import followed
+from .plot_reference import reference as following
 from .reading import Run
 
 Array = npt.NDArray[np.float64]
@@ -40,6 +42,8 @@ def draw(run: Run, folder: Path) -> list[Path]:
         ("commands", ("control", "guard"), commands),
         ("latency", ("timing",), latency),
     ]
+    if len(run) and run.has("reference") and followed(run)[0]:
+        figures.insert(1, ("reference", ("reference",), following))
     names = {block.name for block in run.layout.blocks}
     paths = []
     with mpl.rc_context(STYLE):
@@ -61,7 +65,7 @@ def trajectory(run: Run) -> Figure:
     for start, stop, colour, label in _pieces(run):
         above.plot(xi[start:stop:10, 0], xi[start:stop:10, 1], color=colour, label=label)
         height.plot(run.t[start:stop:10], xi[start:stop:10, 2], color=colour)
-    for at in _every(run, 2.0):
+    for at in every(run, 2.0):
         _outline(above, eta[at])
         above.plot(*_shoulder_to_hand(run, at), color="#444444", lw=1.0, alpha=0.45)
     if "task" in {block.name for block in run.layout.blocks}:
@@ -167,7 +171,8 @@ def _thin(run: Run) -> slice:
     return slice(None, None, max(1, len(run) // 4000))
 
 
-def _every(run: Run, seconds: float) -> npt.NDArray[np.int64]:
+def every(run: Run, seconds: float) -> npt.NDArray[np.int64]:
+    """Indices of states so many seconds apart, the last one among them."""
     at = np.searchsorted(run.t, np.arange(0.0, run.t[-1] + seconds, seconds))
     return np.unique(np.minimum(at, len(run) - 1))
 
@@ -183,16 +188,21 @@ def _where(run: Run, reference: str, error: Array) -> Array:
     return np.asarray(np.where(_in_force(run, reference), np.linalg.norm(error, axis=1), np.nan))
 
 
-def _pieces(run: Run) -> Iterator[tuple[int, int, str, str]]:
-    """(start, stop, colour, label) for each stretch of one mode, or of hold."""
+def pieces(run: Run) -> Iterator[tuple[int, int, int]]:
+    """(start, stop, mode) for each stretch of one mode, counted from 1, or of hold, 0."""
     engaged = run["cell.state"] == CellState.ENGAGED
     key = np.where(engaged, run["cell.mode"].astype(int), 0)
     starts = np.flatnonzero(np.diff(key, prepend=-1))
     for start, stop in zip(starts, [*starts[1:], len(key)], strict=True):
-        mode = int(key[start])
+        yield int(start), min(int(stop) + 1, len(key)), int(key[start])
+
+
+def _pieces(run: Run) -> Iterator[tuple[int, int, str, str]]:
+    """(start, stop, colour, label) for each stretch of one mode, or of hold."""
+    for start, stop, mode in pieces(run):
         colour = MODE_COLOURS[(mode - 1) % len(MODE_COLOURS)] if mode else HELD
         name = run.modes[mode - 1] if 0 < mode <= len(run.modes) else str(mode)
-        yield int(start), min(int(stop) + 1, len(key)), colour, f"mode {name}" if mode else "held"
+        yield start, stop, colour, f"mode {name}" if mode else "held"
 
 
 def _shade_modes(axis: Axes, run: Run) -> None:

@@ -39,7 +39,7 @@
 #define TELEOPD_MAX_JOINTS 8u /* capacity of arrays over arm joints */
 #define TELEOPD_MAX_WHEELS 4u /* capacity of arrays over wheels */
 /* `layout_hash` of the commands object that this fits; refuse any other */
-#define TELEOPD_COMMAND_LAYOUT_HASH UINT64_C(0x006465e9ca743220)
+#define TELEOPD_COMMAND_LAYOUT_HASH UINT64_C(0x6f3e8e104e4a7098)
 
 /* State of the cell; owned by the core (`daemon/cell.py`). */
 enum teleopd_cell_state {
@@ -64,7 +64,10 @@ enum teleopd_hold_reason {
     TELEOPD_HOLD_REASON_TAKEN_OVER = 10, /* another client took control from the one that had it */
     TELEOPD_HOLD_REASON_LINK_LOST = 11, /* the robot does not answer, or no longer follows */
     TELEOPD_HOLD_REASON_ROBOT_IMPLAUSIBLE = 12, /* the robot says of itself what cannot be */
-    TELEOPD_HOLD_REASON_ROBOT_DEVIATES = 13 /* the robot is further from its model than `[link] tolerance` allows */
+    TELEOPD_HOLD_REASON_ROBOT_DEVIATES = 13, /* the robot is further from its model than `[link] tolerance` allows */
+    TELEOPD_HOLD_REASON_SESSION_PAUSED = 14, /* the session is paused */
+    TELEOPD_HOLD_REASON_SESSION_OVER = 15, /* the session's time is over, or it was stopped */
+    TELEOPD_HOLD_REASON_LAW_FAILED = 16 /* a user's own law raised an exception, took too long or gave no usable numbers */
 };
 
 /* State of the link to a real robot; owned by the link's process (`hardware/tcp/machine.py`). */
@@ -148,6 +151,44 @@ enum teleopd_task_phase {
     TELEOPD_TASK_PHASE_RETURN = 3, /* carrying it back */
     TELEOPD_TASK_PHASE_COMPLETE = 4, /* the object is in the safe zone */
     TELEOPD_TASK_PHASE_FAILED = 5 /* the mission has failed */
+};
+
+/* State of the session; owned by `daemon/session.py`, in the core. */
+enum teleopd_session_state {
+    TELEOPD_SESSION_STATE_NONE = 0, /* there is no session: the robot can be driven as long as one likes */
+    TELEOPD_SESSION_STATE_PLAYING = 1, /* the time runs */
+    TELEOPD_SESSION_STATE_PAUSED = 2, /* held; the time stands */
+    TELEOPD_SESSION_STATE_OVER = 3 /* held; a further PLAY begins the next session */
+};
+
+/* What a client asks of the session; `command.session`. */
+enum teleopd_session_action {
+    TELEOPD_SESSION_ACTION_NONE = 0, /* nothing */
+    TELEOPD_SESSION_ACTION_PLAY = 1, /* begin a session, or go on after a pause */
+    TELEOPD_SESSION_ACTION_PAUSE = 2, /* hold; the time stands */
+    TELEOPD_SESSION_ACTION_STOP = 3, /* hold; the session is over */
+    TELEOPD_SESSION_ACTION_SAVE = 4, /* keep the session's recording, figures, profile and versions in a folder of their own */
+    TELEOPD_SESSION_ACTION_RESET = 5 /* put everything simulated back to its start, once the robot is at rest */
+};
+
+/* Why the session did not do what it was asked for. */
+enum teleopd_session_refusal {
+    TELEOPD_SESSION_REFUSAL_NONE = 0, /* it was done */
+    TELEOPD_SESSION_REFUSAL_NOT_PLAYING = 1, /* no session is playing */
+    TELEOPD_SESSION_REFUSAL_NOTHING_TO_SAVE = 2, /* there has been no session */
+    TELEOPD_SESSION_REFUSAL_STILL_PLAYING = 3, /* a session is playing, or paused: stop it first */
+    TELEOPD_SESSION_REFUSAL_OTHER_SCENE = 4, /* the cell runs another scene: start one with a profile of that scene */
+    TELEOPD_SESSION_REFUSAL_REAL_ROBOT = 5, /* a real robot cannot be put back: drive it */
+    TELEOPD_SESSION_REFUSAL_BAD_REQUEST = 6 /* no such action, or a negative time */
+};
+
+/* What a law from a user's own file did wrong. */
+enum teleopd_law_failure {
+    TELEOPD_LAW_FAILURE_NONE = 0, /* it has not failed */
+    TELEOPD_LAW_FAILURE_EXCEPTION = 1, /* it raised an exception */
+    TELEOPD_LAW_FAILURE_TOO_SLOW = 2, /* it took longer than its time budget */
+    TELEOPD_LAW_FAILURE_NON_FINITE = 3, /* it answered with NaN or infinity */
+    TELEOPD_LAW_FAILURE_WRONG_SHAPE = 4 /* it did not answer with one number for each velocity */
 };
 
 /* Status of an object, in its header. */
@@ -344,11 +385,15 @@ TELEOPD_CHECK(offsetof(teleopd_holder_t, taken_over) == 16)
 TELEOPD_CHECK(offsetof(teleopd_holder_t, before) == 24)
 
 #define TELEOPD_INBOX_NAME "inbox"
-#define TELEOPD_INBOX_BYTES 152u
+#define TELEOPD_INBOX_BYTES 168u
 /* Commands that arrived, and those that were refused. */
 typedef struct {
     /* commands accepted since the core started */
     uint64_t accepted;
+    /* what the newest accepted command asked for besides motion [Request] */
+    uint64_t request;
+    /* requests to stop since the core started */
+    uint64_t stops;
     /* commands refused since the core started, by reason (Refusal) */
     uint64_t refused[16];
     /* reason of the last refusal (Refusal) plus 1; 0 none so far */
@@ -358,9 +403,11 @@ typedef struct {
 } teleopd_inbox_t;
 TELEOPD_CHECK(sizeof(teleopd_inbox_t) == TELEOPD_INBOX_BYTES)
 TELEOPD_CHECK(offsetof(teleopd_inbox_t, accepted) == 0)
-TELEOPD_CHECK(offsetof(teleopd_inbox_t, refused) == 8)
-TELEOPD_CHECK(offsetof(teleopd_inbox_t, last_refusal) == 136)
-TELEOPD_CHECK(offsetof(teleopd_inbox_t, last_slot) == 144)
+TELEOPD_CHECK(offsetof(teleopd_inbox_t, request) == 8)
+TELEOPD_CHECK(offsetof(teleopd_inbox_t, stops) == 16)
+TELEOPD_CHECK(offsetof(teleopd_inbox_t, refused) == 24)
+TELEOPD_CHECK(offsetof(teleopd_inbox_t, last_refusal) == 152)
+TELEOPD_CHECK(offsetof(teleopd_inbox_t, last_slot) == 160)
 
 #define TELEOPD_TIMING_NAME "timing"
 #define TELEOPD_TIMING_BYTES 80u
@@ -566,6 +613,117 @@ TELEOPD_CHECK(offsetof(teleopd_task_t, object) == 8)
 TELEOPD_CHECK(offsetof(teleopd_task_t, held) == 32)
 TELEOPD_CHECK(offsetof(teleopd_task_t, progress) == 40)
 
+#define TELEOPD_REFERENCE_NAME "reference"
+#define TELEOPD_REFERENCE_BYTES 152u
+/* The reference of a mode that runs by itself: positioning, trajectory tracking, path following (seed 1, 4.3). */
+typedef struct {
+    /* 1 once it has been placed in the world; 0 before, and after a change of mode or a reset */
+    double begun;
+    /* parameter on the curve: its own time [s; ≥ 0] */
+    double tau;
+    /* how fast its time runs: 0 held, 1 as written; it grows smoothly [0…1] */
+    double scale;
+    /* what is added to the curve: 0 where it is written in the world [m, m, rad] */
+    double origin[3];
+    /* the point to be at; heading instead of z for a platform [m, m, rad; frame: world or arm base] */
+    double position[3];
+    /* its velocity, the feed-forward [m/s, m/s, rad/s; frame: world or arm base] */
+    double velocity[3];
+    /* position minus what is measured [m, m, rad; frame: world or arm base] */
+    double error[3];
+    /* length of the error in space: for path following the distance to the path [m; ≥ 0] */
+    double distance;
+    /* share of the curve that is done; starts anew with each lap [0…1] */
+    double progress;
+    /* times that a closed curve was gone round */
+    double laps;
+    /* 1 at the end of an open curve, or close to a point */
+    double done;
+} teleopd_reference_t;
+TELEOPD_CHECK(sizeof(teleopd_reference_t) == TELEOPD_REFERENCE_BYTES)
+TELEOPD_CHECK(offsetof(teleopd_reference_t, begun) == 0)
+TELEOPD_CHECK(offsetof(teleopd_reference_t, tau) == 8)
+TELEOPD_CHECK(offsetof(teleopd_reference_t, scale) == 16)
+TELEOPD_CHECK(offsetof(teleopd_reference_t, origin) == 24)
+TELEOPD_CHECK(offsetof(teleopd_reference_t, position) == 48)
+TELEOPD_CHECK(offsetof(teleopd_reference_t, velocity) == 72)
+TELEOPD_CHECK(offsetof(teleopd_reference_t, error) == 96)
+TELEOPD_CHECK(offsetof(teleopd_reference_t, distance) == 120)
+TELEOPD_CHECK(offsetof(teleopd_reference_t, progress) == 128)
+TELEOPD_CHECK(offsetof(teleopd_reference_t, laps) == 136)
+TELEOPD_CHECK(offsetof(teleopd_reference_t, done) == 144)
+
+#define TELEOPD_LAW_NAME "law"
+#define TELEOPD_LAW_BYTES 144u
+/* The law from a user's own file. */
+typedef struct {
+    /* what it did wrong last [LawFailure] */
+    uint64_t failure;
+    /* times that it failed since the start */
+    uint64_t failures;
+    /* the same in words, with the line of the file [text] */
+    uint64_t message[16];
+} teleopd_law_t;
+TELEOPD_CHECK(sizeof(teleopd_law_t) == TELEOPD_LAW_BYTES)
+TELEOPD_CHECK(offsetof(teleopd_law_t, failure) == 0)
+TELEOPD_CHECK(offsetof(teleopd_law_t, failures) == 8)
+TELEOPD_CHECK(offsetof(teleopd_law_t, message) == 16)
+
+#define TELEOPD_SESSION_NAME "session"
+#define TELEOPD_SESSION_BYTES 152u
+/* The session: who operates for how long in which scene. Seed 1, 4.2. */
+typedef struct {
+    /* state of the session [SessionState] */
+    uint64_t state;
+    /* sessions begun since the core started */
+    uint64_t number;
+    /* name of the user [text] */
+    uint64_t user[4];
+    /* scene, counted from 1 in `scenes` of the info */
+    uint64_t scene;
+    /* execution time; 0 without end [ns] */
+    int64_t duration;
+    /* cell time played, pauses left out [ns] */
+    int64_t played;
+    /* execution time that remains; 0 when there is no end [ns] */
+    int64_t left;
+    /* tick in which it began */
+    uint64_t first_tick;
+    /* tick in which it ended; 0 while it goes on */
+    uint64_t last_tick;
+    /* times that the object was brought to the safe zone in this session */
+    uint64_t successes;
+    /* times that the task failed in this session */
+    uint64_t failures;
+    /* sessions that were asked to be saved since the core started */
+    uint64_t saves;
+    /* times that everything simulated was put back to its start */
+    uint64_t resets;
+    /* requests of clients since the core started, refused ones included */
+    uint64_t requests;
+    /* the last one [SessionAction] */
+    uint64_t action;
+    /* why it was refused; NONE if it was done [SessionRefusal] */
+    uint64_t refusal;
+} teleopd_session_t;
+TELEOPD_CHECK(sizeof(teleopd_session_t) == TELEOPD_SESSION_BYTES)
+TELEOPD_CHECK(offsetof(teleopd_session_t, state) == 0)
+TELEOPD_CHECK(offsetof(teleopd_session_t, number) == 8)
+TELEOPD_CHECK(offsetof(teleopd_session_t, user) == 16)
+TELEOPD_CHECK(offsetof(teleopd_session_t, scene) == 48)
+TELEOPD_CHECK(offsetof(teleopd_session_t, duration) == 56)
+TELEOPD_CHECK(offsetof(teleopd_session_t, played) == 64)
+TELEOPD_CHECK(offsetof(teleopd_session_t, left) == 72)
+TELEOPD_CHECK(offsetof(teleopd_session_t, first_tick) == 80)
+TELEOPD_CHECK(offsetof(teleopd_session_t, last_tick) == 88)
+TELEOPD_CHECK(offsetof(teleopd_session_t, successes) == 96)
+TELEOPD_CHECK(offsetof(teleopd_session_t, failures) == 104)
+TELEOPD_CHECK(offsetof(teleopd_session_t, saves) == 112)
+TELEOPD_CHECK(offsetof(teleopd_session_t, resets) == 120)
+TELEOPD_CHECK(offsetof(teleopd_session_t, requests) == 128)
+TELEOPD_CHECK(offsetof(teleopd_session_t, action) == 136)
+TELEOPD_CHECK(offsetof(teleopd_session_t, refusal) == 144)
+
 #define TELEOPD_RECORDING_NAME "recording"
 #define TELEOPD_RECORDING_BYTES 24u
 /* The recorder, as the core sees it. */
@@ -660,10 +818,10 @@ TELEOPD_CHECK(offsetof(teleopd_observer_t, alarm) == 80)
 TELEOPD_CHECK(offsetof(teleopd_observer_t, alarms) == 88)
 
 #define TELEOPD_COMMAND_NAME "command"
-#define TELEOPD_COMMAND_BYTES 200u
+#define TELEOPD_COMMAND_BYTES 256u
 /* What a client writes into its command slot. */
 typedef struct {
-    /* sequence number below 2^63; each is greater than the last one's, and TAKE may begin anew */
+    /* sequence number below 2^63; each is greater than the last one's; TAKE and `session` may begin anew */
     uint64_t seq;
     /* cell time at which it was written: CLOCK_MONOTONIC with the real clock [ns] */
     int64_t stamp;
@@ -683,6 +841,14 @@ typedef struct {
     uint64_t buttons;
     /* with VELOCITY: 1 closed, 0 open; with DEVICE the buttons say */
     uint64_t gripper;
+    /* what is asked of the session, by anyone; then nothing else counts [SessionAction] */
+    uint64_t session;
+    /* with PLAY: execution time; 0 without end [ns] */
+    int64_t duration;
+    /* with PLAY: scene, counted from 1; 0 the cell's */
+    uint64_t scene;
+    /* with PLAY: name of the user [text] */
+    uint64_t user[4];
     /* hand relative to the device's centre [m; frame: device; −1…1] */
     double position[3];
     /* hand, quaternion (x, y, z, w) [frame: device; −1…1] */
@@ -701,9 +867,13 @@ TELEOPD_CHECK(offsetof(teleopd_command_t, mode_request) == 48)
 TELEOPD_CHECK(offsetof(teleopd_command_t, deadman) == 56)
 TELEOPD_CHECK(offsetof(teleopd_command_t, buttons) == 64)
 TELEOPD_CHECK(offsetof(teleopd_command_t, gripper) == 72)
-TELEOPD_CHECK(offsetof(teleopd_command_t, position) == 80)
-TELEOPD_CHECK(offsetof(teleopd_command_t, orientation) == 104)
-TELEOPD_CHECK(offsetof(teleopd_command_t, velocity) == 136)
+TELEOPD_CHECK(offsetof(teleopd_command_t, session) == 80)
+TELEOPD_CHECK(offsetof(teleopd_command_t, duration) == 88)
+TELEOPD_CHECK(offsetof(teleopd_command_t, scene) == 96)
+TELEOPD_CHECK(offsetof(teleopd_command_t, user) == 104)
+TELEOPD_CHECK(offsetof(teleopd_command_t, position) == 136)
+TELEOPD_CHECK(offsetof(teleopd_command_t, orientation) == 160)
+TELEOPD_CHECK(offsetof(teleopd_command_t, velocity) == 192)
 
 /* Bytes of one copy in a latch over a block of `bytes`, and of the whole latch; copy 0 begins right after latch_t */
 #define TELEOPD_LATCH_COPY_BYTES(bytes) (((bytes) + TELEOPD_LINE_BYTES - 1u) / TELEOPD_LINE_BYTES * TELEOPD_LINE_BYTES)

@@ -46,7 +46,7 @@ namespace Teleopd
         /// <summary>capacity of arrays over wheels</summary>
         public const int MaxWheels = 4;
         /// <summary>`layout_hash` of the commands object that this fits; refuse any other</summary>
-        public const ulong CommandLayoutHash = 0x006465e9ca743220UL;
+        public const ulong CommandLayoutHash = 0x6f3e8e104e4a7098UL;
     }
 
     /// <summary>State of the cell; owned by the core (`daemon/cell.py`).</summary>
@@ -93,6 +93,12 @@ namespace Teleopd
         RobotImplausible = 12,
         /// <summary>the robot is further from its model than `[link] tolerance` allows</summary>
         RobotDeviates = 13,
+        /// <summary>the session is paused</summary>
+        SessionPaused = 14,
+        /// <summary>the session's time is over, or it was stopped</summary>
+        SessionOver = 15,
+        /// <summary>a user's own law raised an exception, took too long or gave no usable numbers</summary>
+        LawFailed = 16,
     }
 
     /// <summary>State of the link to a real robot; owned by the link's process (`hardware/tcp/machine.py`).</summary>
@@ -237,6 +243,70 @@ namespace Teleopd
         Complete = 4,
         /// <summary>the mission has failed</summary>
         Failed = 5,
+    }
+
+    /// <summary>State of the session; owned by `daemon/session.py`, in the core.</summary>
+    public enum SessionState : ulong
+    {
+        /// <summary>there is no session: the robot can be driven as long as one likes</summary>
+        None = 0,
+        /// <summary>the time runs</summary>
+        Playing = 1,
+        /// <summary>held; the time stands</summary>
+        Paused = 2,
+        /// <summary>held; a further PLAY begins the next session</summary>
+        Over = 3,
+    }
+
+    /// <summary>What a client asks of the session; `command.session`.</summary>
+    public enum SessionAction : ulong
+    {
+        /// <summary>nothing</summary>
+        None = 0,
+        /// <summary>begin a session, or go on after a pause</summary>
+        Play = 1,
+        /// <summary>hold; the time stands</summary>
+        Pause = 2,
+        /// <summary>hold; the session is over</summary>
+        Stop = 3,
+        /// <summary>keep the session's recording, figures, profile and versions in a folder of their own</summary>
+        Save = 4,
+        /// <summary>put everything simulated back to its start, once the robot is at rest</summary>
+        Reset = 5,
+    }
+
+    /// <summary>Why the session did not do what it was asked for.</summary>
+    public enum SessionRefusal : ulong
+    {
+        /// <summary>it was done</summary>
+        None = 0,
+        /// <summary>no session is playing</summary>
+        NotPlaying = 1,
+        /// <summary>there has been no session</summary>
+        NothingToSave = 2,
+        /// <summary>a session is playing, or paused: stop it first</summary>
+        StillPlaying = 3,
+        /// <summary>the cell runs another scene: start one with a profile of that scene</summary>
+        OtherScene = 4,
+        /// <summary>a real robot cannot be put back: drive it</summary>
+        RealRobot = 5,
+        /// <summary>no such action, or a negative time</summary>
+        BadRequest = 6,
+    }
+
+    /// <summary>What a law from a user's own file did wrong.</summary>
+    public enum LawFailure : ulong
+    {
+        /// <summary>it has not failed</summary>
+        None = 0,
+        /// <summary>it raised an exception</summary>
+        Exception = 1,
+        /// <summary>it took longer than its time budget</summary>
+        TooSlow = 2,
+        /// <summary>it answered with NaN or infinity</summary>
+        NonFinite = 3,
+        /// <summary>it did not answer with one number for each velocity</summary>
+        WrongShape = 4,
     }
 
     /// <summary>Status of an object, in its header.</summary>
@@ -499,19 +569,25 @@ namespace Teleopd
     public unsafe struct InboxBlock
     {
         public const string Name = "inbox";
-        public const int Size = 152;
+        public const int Size = 168;
         /// <summary>A copy of what stands at an address.</summary>
         public static InboxBlock At(IntPtr address) { return *(InboxBlock*)address; }
         public const int AcceptedOffset = 0;
         /// <summary>commands accepted since the core started</summary>
         public ulong Accepted;
-        public const int RefusedOffset = 8;
+        public const int RequestOffset = 8;
+        /// <summary>what the newest accepted command asked for besides motion [Request]</summary>
+        public ulong Request;
+        public const int StopsOffset = 16;
+        /// <summary>requests to stop since the core started</summary>
+        public ulong Stops;
+        public const int RefusedOffset = 24;
         /// <summary>commands refused since the core started, by reason (Refusal)</summary>
         public fixed ulong Refused[16];
-        public const int LastRefusalOffset = 136;
+        public const int LastRefusalOffset = 152;
         /// <summary>reason of the last refusal (Refusal) plus 1; 0 none so far</summary>
         public ulong LastRefusal;
-        public const int LastSlotOffset = 144;
+        public const int LastSlotOffset = 160;
         /// <summary>command slot, counted from 1, of the last refusal</summary>
         public ulong LastSlot;
     }
@@ -747,6 +823,128 @@ namespace Teleopd
         public double Progress;
     }
 
+    /// <summary>The reference of a mode that runs by itself: positioning, trajectory tracking, path following (seed 1,
+    /// 4.3).</summary>
+    [StructLayout(LayoutKind.Sequential, Pack = 8)]
+    public unsafe struct ReferenceBlock
+    {
+        public const string Name = "reference";
+        public const int Size = 152;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static ReferenceBlock At(IntPtr address) { return *(ReferenceBlock*)address; }
+        public const int BegunOffset = 0;
+        /// <summary>1 once it has been placed in the world; 0 before, and after a change of mode or a reset</summary>
+        public double Begun;
+        public const int TauOffset = 8;
+        /// <summary>parameter on the curve: its own time [s; ≥ 0]</summary>
+        public double Tau;
+        public const int ScaleOffset = 16;
+        /// <summary>how fast its time runs: 0 held, 1 as written; it grows smoothly [0…1]</summary>
+        public double Scale;
+        public const int OriginOffset = 24;
+        /// <summary>what is added to the curve: 0 where it is written in the world [m, m, rad]</summary>
+        public fixed double Origin[3];
+        public const int PositionOffset = 48;
+        /// <summary>the point to be at; heading instead of z for a platform [m, m, rad; frame: world or arm
+        /// base]</summary>
+        public fixed double Position[3];
+        public const int VelocityOffset = 72;
+        /// <summary>its velocity, the feed-forward [m/s, m/s, rad/s; frame: world or arm base]</summary>
+        public fixed double Velocity[3];
+        public const int ErrorOffset = 96;
+        /// <summary>position minus what is measured [m, m, rad; frame: world or arm base]</summary>
+        public fixed double Error[3];
+        public const int DistanceOffset = 120;
+        /// <summary>length of the error in space: for path following the distance to the path [m; ≥ 0]</summary>
+        public double Distance;
+        public const int ProgressOffset = 128;
+        /// <summary>share of the curve that is done; starts anew with each lap [0…1]</summary>
+        public double Progress;
+        public const int LapsOffset = 136;
+        /// <summary>times that a closed curve was gone round</summary>
+        public double Laps;
+        public const int DoneOffset = 144;
+        /// <summary>1 at the end of an open curve, or close to a point</summary>
+        public double Done;
+    }
+
+    /// <summary>The law from a user's own file.</summary>
+    [StructLayout(LayoutKind.Sequential, Pack = 8)]
+    public unsafe struct LawBlock
+    {
+        public const string Name = "law";
+        public const int Size = 144;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static LawBlock At(IntPtr address) { return *(LawBlock*)address; }
+        public const int FailureOffset = 0;
+        /// <summary>what it did wrong last [LawFailure]</summary>
+        public ulong Failure;
+        public const int FailuresOffset = 8;
+        /// <summary>times that it failed since the start</summary>
+        public ulong Failures;
+        public const int MessageOffset = 16;
+        /// <summary>the same in words, with the line of the file [text]</summary>
+        public fixed ulong Message[16];
+    }
+
+    /// <summary>The session: who operates for how long in which scene. Seed 1, 4.2.</summary>
+    [StructLayout(LayoutKind.Sequential, Pack = 8)]
+    public unsafe struct SessionBlock
+    {
+        public const string Name = "session";
+        public const int Size = 152;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static SessionBlock At(IntPtr address) { return *(SessionBlock*)address; }
+        public const int StateOffset = 0;
+        /// <summary>state of the session [SessionState]</summary>
+        public ulong State;
+        public const int NumberOffset = 8;
+        /// <summary>sessions begun since the core started</summary>
+        public ulong Number;
+        public const int UserOffset = 16;
+        /// <summary>name of the user [text]</summary>
+        public fixed ulong User[4];
+        public const int SceneOffset = 48;
+        /// <summary>scene, counted from 1 in `scenes` of the info</summary>
+        public ulong Scene;
+        public const int DurationOffset = 56;
+        /// <summary>execution time; 0 without end [ns]</summary>
+        public long Duration;
+        public const int PlayedOffset = 64;
+        /// <summary>cell time played, pauses left out [ns]</summary>
+        public long Played;
+        public const int LeftOffset = 72;
+        /// <summary>execution time that remains; 0 when there is no end [ns]</summary>
+        public long Left;
+        public const int FirstTickOffset = 80;
+        /// <summary>tick in which it began</summary>
+        public ulong FirstTick;
+        public const int LastTickOffset = 88;
+        /// <summary>tick in which it ended; 0 while it goes on</summary>
+        public ulong LastTick;
+        public const int SuccessesOffset = 96;
+        /// <summary>times that the object was brought to the safe zone in this session</summary>
+        public ulong Successes;
+        public const int FailuresOffset = 104;
+        /// <summary>times that the task failed in this session</summary>
+        public ulong Failures;
+        public const int SavesOffset = 112;
+        /// <summary>sessions that were asked to be saved since the core started</summary>
+        public ulong Saves;
+        public const int ResetsOffset = 120;
+        /// <summary>times that everything simulated was put back to its start</summary>
+        public ulong Resets;
+        public const int RequestsOffset = 128;
+        /// <summary>requests of clients since the core started, refused ones included</summary>
+        public ulong Requests;
+        public const int ActionOffset = 136;
+        /// <summary>the last one [SessionAction]</summary>
+        public ulong Action;
+        public const int RefusalOffset = 144;
+        /// <summary>why it was refused; NONE if it was done [SessionRefusal]</summary>
+        public ulong Refusal;
+    }
+
     /// <summary>The recorder, as the core sees it.</summary>
     [StructLayout(LayoutKind.Sequential, Pack = 8)]
     public unsafe struct RecordingBlock
@@ -856,11 +1054,12 @@ namespace Teleopd
     public unsafe struct CommandBlock
     {
         public const string Name = "command";
-        public const int Size = 200;
+        public const int Size = 256;
         /// <summary>A copy of what stands at an address.</summary>
         public static CommandBlock At(IntPtr address) { return *(CommandBlock*)address; }
         public const int SeqOffset = 0;
-        /// <summary>sequence number below 2^63; each is greater than the last one's, and TAKE may begin anew</summary>
+        /// <summary>sequence number below 2^63; each is greater than the last one's; TAKE and `session` may begin
+        /// anew</summary>
         public ulong Seq;
         public const int StampOffset = 8;
         /// <summary>cell time at which it was written: CLOCK_MONOTONIC with the real clock [ns]</summary>
@@ -889,13 +1088,25 @@ namespace Teleopd
         public const int GripperOffset = 72;
         /// <summary>with VELOCITY: 1 closed, 0 open; with DEVICE the buttons say</summary>
         public ulong Gripper;
-        public const int PositionOffset = 80;
+        public const int SessionOffset = 80;
+        /// <summary>what is asked of the session, by anyone; then nothing else counts [SessionAction]</summary>
+        public ulong Session;
+        public const int DurationOffset = 88;
+        /// <summary>with PLAY: execution time; 0 without end [ns]</summary>
+        public long Duration;
+        public const int SceneOffset = 96;
+        /// <summary>with PLAY: scene, counted from 1; 0 the cell's</summary>
+        public ulong Scene;
+        public const int UserOffset = 104;
+        /// <summary>with PLAY: name of the user [text]</summary>
+        public fixed ulong User[4];
+        public const int PositionOffset = 136;
         /// <summary>hand relative to the device's centre [m; frame: device; −1…1]</summary>
         public fixed double Position[3];
-        public const int OrientationOffset = 104;
+        public const int OrientationOffset = 160;
         /// <summary>hand, quaternion (x, y, z, w) [frame: device; −1…1]</summary>
         public fixed double Orientation[4];
-        public const int VelocityOffset = 136;
+        public const int VelocityOffset = 192;
         /// <summary>velocity reference; how many count depends on the mode [m/s, rad/s; frame: robot; −10…10]</summary>
         public fixed double Velocity[8];
     }

@@ -23,6 +23,11 @@ from .control import Control
 from .cycle import Stages
 from .guard import Guard
 from .kernel import Arrays, Library
+from .mpc import belief
+from .mpc.belief import Belief
+from .mpc.delivery import Delivery, Synchronous
+from .mpc.following import Following
+from .mpc.planner import Planner
 from .operator import operate
 from .operator.operate import Operate
 from .profile import Profile, ProfileError
@@ -55,6 +60,7 @@ def parts(profile: Profile, backend: Any = "auto") -> Parts:
         *operate.kernels(profile, model),
         *control.kernels(profile, model),
         guard.kernel(model, profile.guard, profile.cell.dt),
+        *([belief.kernel(model, profile.mpc, profile.cell.dt)] if profile.mpc else []),
     ]
     arrays: Arrays = {**frame.signals, **runner.arrays(model), "guard.bits": np.zeros(4)}
     _check_blocks(profile, kernels, arrays)
@@ -63,8 +69,8 @@ def parts(profile: Profile, backend: Any = "auto") -> Parts:
     return Parts(profile, model, layout, frame, library, arrays, Cell(frame))
 
 
-def stages(built: Parts, commands: CommandInbox, publish: Publish) -> Stages:
-    """The six stages of the tick."""
+def stages(built: Parts, commands: CommandInbox, publish: Publish, plans: Delivery | None = None) -> Stages:
+    """The six stages of the tick. `plans` come from a solver's process; without, the core plans between its ticks."""
     profile, model, frame, library, arrays, machine = (
         built.profile,
         built.model,
@@ -78,7 +84,7 @@ def stages(built: Parts, commands: CommandInbox, publish: Publish) -> Stages:
     limiter = Guard(frame, library, arrays, model.limits.a_max, profile.cell.dt)
     limiter.on_non_finite(lambda: machine.hold(HoldReason.NON_FINITE))
     return Stages(
-        sense=Sense(frame, plant, list(_looks(built))),
+        sense=Sense(frame, plant, list(_looks(built, plans))),
         operator=operator,
         control=Control(profile, frame, library, arrays, machine, operator.modes),
         guard=limiter,
@@ -87,10 +93,17 @@ def stages(built: Parts, commands: CommandInbox, publish: Publish) -> Stages:
     )
 
 
-def _looks(built: Parts) -> Iterator[Callable[[], None]]:
+def _looks(built: Parts, plans: Delivery | None) -> Iterator[Callable[[], None]]:
     """What looks at the state once the plant has written it, in order."""
-    if built.profile.mission:
-        yield MissionRule(built.profile.mission, built.frame)
+    profile, frame = built.profile, built.frame
+    if profile.mpc:
+        if plans is None:
+            planner = Planner(built.model, profile.mpc, built.library.backend)
+            plans = Synchronous(frame, planner, profile.mpc)
+        yield Following(frame, plans, profile.mpc, built.machine, profile.cell.dt, built.model.n_q)
+        yield Belief(built.model, frame, built.library, built.arrays)
+    if profile.mission:
+        yield MissionRule(profile.mission, frame)
 
 
 def _check_blocks(profile: Profile, kernels: Sequence[Any], arrays: Arrays) -> None:

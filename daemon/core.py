@@ -19,6 +19,7 @@ from typing import Any
 
 from .. import __version__
 from ..ipc._native import lib
+from ..ipc.plan import PlanInbox
 from ..ipc.schema import HoldReason, RecordingState
 from ..ipc.segment import AlreadyRunningError, CommandInbox, RingWriter, SegmentError, StateWriter, start_time
 from . import assembly, realtime
@@ -48,7 +49,9 @@ class Core:
         self.state.header.clock = CLOCKS.index(profile.cell.clock)
         simulated = profile.cell.clock != "real"
         on_full = self._wait_for_room if simulated else self.ring.drop_dead_reader
-        stages = assembly.stages(built, self.commands, Publish(self.frame, self.state, self.ring, on_full))
+        self.plans = PlanInbox(cell) if profile.mpc and not simulated else None
+        publish = Publish(self.frame, self.state, self.ring, on_full)
+        stages = assembly.stages(built, self.commands, publish, self.plans)
         self.cycle = Cycle(stages, self.frame, self.state)
         self.clock: Clock = (
             StepClock(
@@ -89,6 +92,8 @@ class Core:
         lib.latch_write(self.state.latch, self.frame.pointer, self.frame.nbytes)  # tick 0: starting
         self.commands.go_live()
         self.ring.go_live()
+        if self.plans is not None:
+            self.plans.go_live()
         self.state.go_live()
 
     def end(self) -> None:
@@ -133,6 +138,8 @@ class Core:
         self.state.end()
         self.commands.end()
         self.ring.end()
+        if self.plans is not None:
+            self.plans.end()
 
 
 def _wait_for_recorder(ring: RingWriter, ending: Callable[[], bool]) -> None:

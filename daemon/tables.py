@@ -13,9 +13,10 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator, model_valida
 from ..ipc.schema import BLOCKS
 from .controllers.hold import Gains as Hold
 from .guard import Settings as Guard
+from .mpc.settings import Settings as Mpc
 from .plants.symbolic import Compensation
 from .scenes.mission import Mission
-from .units import Hertz, Seconds
+from .units import Hertz, Number, Seconds
 
 NAME = r"[a-z0-9][a-z0-9_-]{0,30}"
 MODE = r"^[a-z][a-z0-9]*(_[a-z0-9]+)*$"
@@ -82,6 +83,8 @@ class Operator(BaseModel):
     command_expiry: Seconds = Field(gt=0, le=10)
     lease: Seconds = Field(gt=0, le=60)
     buttons: Buttons
+    tuning: Number = Field(default=0.0, ge=0, le=1)
+    """operator.tuning until a client sets it."""
 
     @model_validator(mode="after")
     def _lease_outlives_command(self) -> Operator:
@@ -134,6 +137,7 @@ class Profile(BaseModel):
     guard: Guard = Guard()
     plant: Any
     mission: Mission | None = None
+    mpc: Mpc | None = None
     recording: Recording = Recording()
 
     @field_validator("blocks")

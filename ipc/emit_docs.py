@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from . import emit_common as common
 from .emit_common import Table
-from .schema import COMMAND, Block, Signal
+from .schema import BESIDE_A_STATE, Block, Signal
 
 HEAD = f"""\
 <!-- {common.NOTICE} -->
@@ -60,7 +60,7 @@ def _block(block: Block) -> Iterator[str]:
 
 
 def _note(block: Block) -> str:
-    if block is COMMAND:
+    if block in BESIDE_A_STATE:
         return " It is no part of a state."
     return "" if block.reproducible else " Not reproducible: the values depend on the machine's timing."
 

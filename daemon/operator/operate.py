@@ -41,6 +41,7 @@ class Operate:
         self._cell, self._t, self._kind, self._deadman = cell, frame.cell.t, frame.operator.kind, frame.operator.deadman
         self._inbox = Inbox(commands, frame, cell, expiry, lease, len(order))
         self.modes = Modes(frame, len(order), order.index(profile.modes.start), **buttons.model_dump())
+        frame.operator.tuning[0] = profile.operator.tuning
         self._inbox.on_new_holder = self.modes.new_holder
         self._device = [library.bind(f"device_{name}", arrays) for name in order]
         self._reference = [library.bind(f"reference_{name}", arrays) for name in order]

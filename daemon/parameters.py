@@ -40,9 +40,7 @@ def rows(resolved: Resolved) -> list[Row]:
     plant.pop("type")
     listed = []
     for name, value in flatten({key: _numbered(value) for key, value in plant.items()}):
-        listed.append(
-            Row(name, value, _unit(name), origin.get(name.partition(".")[0], "not stated"))
-        )
+        listed.append(Row(name, value, _unit(name), origin.get(name.partition(".")[0], "not stated")))
     return listed
 
 

@@ -25,6 +25,7 @@ from .notify import Notifier, ServiceWatch
 from .profile import BUILT_IN, ProfileError, Resolved, load
 from .recording.reading import FILE, Run
 from .recording.reading import load as load_run
+from .services import services
 from .supervisor import Plan, Supervisor, SupervisorError, new_run_folder
 
 BACKENDS = ("auto", "compiled", "evaluated")
@@ -77,7 +78,8 @@ def execute(request: RunRequest, show: bool, say: Callable[[str], None]) -> dict
     if request.record:
         folder = new_run_folder(request.runs or Path(resolved.profile.recording.folder), resolved.profile.name)
         _write_description(folder, resolved)
-    plan = Plan(resolved, request.profile, cell, overrides, operator, folder, request.backend)
+    beside = tuple(services(resolved.profile, request.profile, cell, overrides, request.backend))
+    plan = Plan(resolved, request.profile, cell, overrides, operator, folder, request.backend, beside)
     service, histograms = ServiceWatch(Notifier.take()), _Histograms()
     supervisor = Supervisor(plan, service.telling(say), service.stopping)
     with (

@@ -43,6 +43,11 @@ class Planner:
         self._times = settings.times
         self._last_t: int | None = None
 
+    def reset(self) -> None:
+        """Forgets the last plan: another core, another robot's state."""
+        self._solver.reset()
+        self._last_t = None
+
     def plan(self, state: Frame, tick: int, t: int, into: Frame) -> PlanStatus:
         """Plans from the blocks glass and mpc of a state, that of a tick at cell time t, ns. What became of it.
 

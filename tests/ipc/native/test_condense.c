@@ -1,5 +1,5 @@
 /* The condensed programme against one that is put together directly: the inputs one by one through the recursion. */
-#include "../../../ipc/native/condense.h"
+#include "condense.h"
 
 #include <math.h>
 #include <stdlib.h>

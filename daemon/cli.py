@@ -22,6 +22,7 @@ from rich.table import Table
 
 from .. import __version__
 from ..ipc.segment import CellGoneError, CellNotRunningError, SegmentError, StateReader, cells, object_name
+from .cli_carrying import demo_table, identify_liquid, sweep
 from .cli_devices import devices
 from .cli_layout import layout_app
 from .cli_profile import profile_app
@@ -87,11 +88,16 @@ def demo(
     runs: Annotated[Path | None, typer.Option(help="folder for the recording and the figures")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """A whole mission: a recorded operator, in a process of its own, drives the robot there and back."""
+    """A whole mission: a recorded operator, in a process of its own, drives the robot there and back.
+
+    ur5e_antislosh: a recorded hand carries an open glass, once following it, once keeping the liquid still."""
     from .running import RunRequest, demo_mission
 
     request = RunRequest(profile, cell, clock, None, True, runs, {}, "auto")
     show = not headless and not as_json and out.is_terminal
+    if _load(profile).profile.mpc is not None:
+        _demo_carrying(request, show, as_json)
+        return
     result = _supervised(lambda: demo_mission(request, show=show, say=_say))
     if as_json:
         print(json.dumps(result))
@@ -99,6 +105,20 @@ def demo(
         _print_demo(result)
     if not result["mission_complete"]:
         fail("the mission was not completed; look at the figures, or at  teleopd doctor  if many ticks were missed")
+
+
+def _demo_carrying(request: Any, show: bool, as_json: bool) -> None:
+    from .carrying import compare
+
+    result = _supervised(lambda: compare(request, show=show, say=_say))
+    if as_json:
+        print(json.dumps(result))
+    else:
+        out.print(demo_table(result))
+        for path in result["figures"]:
+            out.print(escape(path), soft_wrap=True)
+    if not result["carried"]:
+        fail("the glass was not carried to the end; look at the figures, or at  teleopd doctor  if ticks were missed")
 
 
 @app.command()
@@ -317,6 +337,8 @@ def _print_demo(result: dict[str, Any]) -> None:
 
 
 app.command()(devices)
+app.command("identify-liquid")(identify_liquid)
+app.command()(sweep)
 app.command()(install_service)
 app.add_typer(layout_app, name="layout")
 app.add_typer(profile_app, name="profile")

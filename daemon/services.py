@@ -25,7 +25,8 @@ class _PlansOf:
     """How many plans a cell's solver has written, as far as one can see."""
 
     def __init__(self, cell: str):
-        self._cell, self._watch, self._last = cell, None, 0  # type: ignore[var-annotated]
+        self._cell, self._last = cell, 0
+        self._watch: PlanWatch | None = None
 
     def __call__(self) -> int:
         try:

@@ -21,9 +21,12 @@ Array = npt.NDArray[np.float64]
 
 FEWEST = 20
 COLUMNS = ("time", "angle")
-ITERATIONS = 60
-PARTS_PER_RADIAN = 20.0
-"""The pendulum is integrated in steps of 1/(20·ω) or less."""
+ITERATIONS = 40
+PARTS_PER_RADIAN, MOST_PARTS = 20.0, 20
+"""The pendulum is integrated in steps of 1/(20·ω), and at most so many from one line of the record to the next."""
+DIFFERENCE = 1e-6
+NO_PENDULUM = 0.5
+"""Share of the record's deviation that may be left unexplained."""
 
 
 class LiquidError(Exception):
@@ -77,75 +80,87 @@ def _numbers(path: Path, line: int, row: list[str]) -> tuple[float, float]:
 
 def identify(t: Array, angle: Array, mass: float) -> Identified:
     """l and d from a free oscillation, for a liquid of `mass` kg. LiquidError if it is none."""
-    best: tuple[float, Array] | None = None
-    for omega in _frequencies(t, angle):
-        start = np.array([math.log(omega), 0.2 * omega, angle[0] - angle.mean(), 0.0, angle.mean()])
-        found, cost = _fit(t, angle, start)
-        if best is None or cost < best[0]:
-            best = cost, found
-    assert best is not None
-    cost, (log_omega, decay, *_) = best
-    omega, residual = math.exp(log_omega), math.sqrt(cost / len(t))
-    if not residual < 0.5 * angle.std():
+    start = _linear(t, angle)
+    p, residual = _fit(t, angle, start) if start is not None else (np.zeros(5), angle)
+    if start is None or not residual.std() < NO_PENDULUM * angle.std():
         raise LiquidError(
             "this is not the free oscillation of a pendulum: let the liquid swing, and keep the glass still"
         )
+    omega, decay = math.exp(p[0]), float(p[1])
     length = GRAVITY / omega**2
-    fitted = _predicted(t, best[1])
-    return Identified(length, decay * mass * length**2, omega, decay / (2 * omega), residual, t, angle, fitted)
+    return Identified(
+        length,
+        decay * mass * length**2,
+        omega,
+        decay / (2 * omega),
+        float(np.sqrt((residual**2).mean())),
+        t,
+        angle,
+        angle - residual,
+    )
 
 
-def _frequencies(t: Array, angle: Array) -> list[float]:
-    """Where to begin, rad/s: the strongest frequencies of the record."""
-    even = np.linspace(t[0], t[-1], len(t))
-    swing = np.interp(even, t, angle)
-    spectrum = np.abs(np.fft.rfft((swing - swing.mean()) * np.hanning(len(even)), 4 * len(even)))
-    omega = 2 * np.pi * np.fft.rfftfreq(4 * len(even), even[1] - even[0])
-    peak = omega[1 + int(np.argmax(spectrum[1:]))]
-    return [float(peak * factor) for factor in (0.7, 0.85, 1.0, 1.2, 1.4)]
+def _linear(t: Array, angle: Array) -> Array | None:
+    """Where to begin: the linear oscillator, integrated twice, is linear in its unknowns and deaf to noise.
+
+    β = β_0 + (β̇_0 + γ·β_0)·t + ω²·c·t²/2 − γ·∫β − ω²·∬β, with the offset c. None if that is no oscillator.
+    """
+    once = _integral(t, angle)
+    columns = np.column_stack([np.ones_like(t), t, t**2 / 2, -once, -_integral(t, once)])
+    (first, slope, bend, decay, stiffness), *_ = np.linalg.lstsq(columns, angle, rcond=None)
+    if stiffness <= 0:
+        return None
+    offset = bend / stiffness
+    return np.array([0.5 * math.log(stiffness), max(decay, 0.0), first - offset, slope - decay * first, offset])
+
+
+def _integral(t: Array, values: Array) -> Array:
+    """From the first time on, by the trapezium rule."""
+    return np.concatenate([[0.0], np.cumsum(np.diff(t) * (values[1:] + values[:-1]) / 2)])
 
 
 def _predicted(t: Array, p: Array) -> Array:
-    """Angles of the pendulum at the times t; p is (ln ω, decay, β_0, β̇_0, offset)."""
-    omega, decay = math.exp(min(p[0], 7.0)), p[1]
-    parts = max(1, math.ceil(float(np.diff(t).max()) * omega * PARTS_PER_RADIAN))
-    beta, rate, out = p[2], p[3], [p[2]]
-
-    def slope(b: float, r: float) -> float:
-        return float(-(omega**2) * math.sin(b) - decay * r)
-
+    """Angles at the times t, one column for each column of unknowns p = (ln ω, decay, β_0, β̇_0, offset)."""
+    stiffness, decay, beta, rate = np.exp(2 * p[0]), p[1], p[2], p[3]
+    parts = min(math.ceil(float(np.diff(t).max() * np.exp(p[0].max())) * PARTS_PER_RADIAN), MOST_PARTS)
+    out = [beta]
     for whole in np.diff(t):
         h = whole / parts
         for _ in range(parts):
-            a1 = slope(beta, rate)
-            r2, a2 = rate + h / 2 * a1, slope(beta + h / 2 * rate, rate + h / 2 * a1)
-            r3, a3 = rate + h / 2 * a2, slope(beta + h / 2 * r2, rate + h / 2 * a2)
-            r4, a4 = rate + h * a3, slope(beta + h * r3, rate + h * a3)
-            beta += h / 6 * (rate + 2 * r2 + 2 * r3 + r4)
-            rate += h / 6 * (a1 + 2 * a2 + 2 * a3 + a4)
+            a1 = -stiffness * np.sin(beta) - decay * rate
+            r2 = rate + h / 2 * a1
+            a2 = -stiffness * np.sin(beta + h / 2 * rate) - decay * r2
+            r3 = rate + h / 2 * a2
+            a3 = -stiffness * np.sin(beta + h / 2 * r2) - decay * r3
+            r4 = rate + h * a3
+            a4 = -stiffness * np.sin(beta + h * r3) - decay * r4
+            beta = beta + h / 6 * (rate + 2 * r2 + 2 * r3 + r4)
+            rate = rate + h / 6 * (a1 + 2 * a2 + 2 * a3 + a4)
         out.append(beta)
-    return np.asarray(out, float) + float(p[4])
+    return np.array(out) + p[4]
 
 
-def _fit(t: Array, angle: Array, p: Array) -> tuple[Array, float]:
-    """Levenberg and Marquardt's method; the unknowns and the sum of squares."""
-    damping, residual = 1e-2, angle - _predicted(t, p)
-    cost = float(residual @ residual)
+def _fit(t: Array, angle: Array, p: Array) -> tuple[Array, Array]:
+    """Levenberg and Marquardt's method; the unknowns and what they leave of the record."""
+    damping, residual, J = 1e-2, *_linearised(t, angle, p)
     for _ in range(ITERATIONS):
-        J = np.column_stack([(_predicted(t, p + step) - _predicted(t, p)) / step.sum() for step in 1e-6 * np.eye(5)])
-        H, g = J.T @ J, J.T @ residual
-        step = np.linalg.solve(H + damping * np.diag(np.diag(H) + 1e-12), g)
-        tried = p + step
-        with np.errstate(all="ignore"):
-            off = angle - _predicted(t, tried)
-        now = float(off @ off)
-        if np.isfinite(now) and now < cost:
-            small = cost - now <= 1e-12 * cost
-            p, residual, cost, damping = tried, off, now, damping / 3
-            if small:
-                break
-        else:
+        H = J.T @ J
+        step = np.linalg.solve(H + damping * np.diag(np.diag(H) + 1e-12), J.T @ residual)
+        step[0] = np.clip(step[0], -0.5, 0.5)
+        left, slope = _linearised(t, angle, p + step)
+        better = residual @ residual - left @ left
+        if not better > 0:  # NaN too
             damping *= 4
-            if damping > 1e9:
-                break
-    return p, cost
+            continue
+        done = better <= 1e-10 * (residual @ residual)
+        p, residual, J, damping = p + step, left, slope, damping / 3
+        if done:
+            break
+    return p, residual
+
+
+def _linearised(t: Array, angle: Array, p: Array) -> tuple[Array, Array]:
+    """What is left of the record, and the derivative of the prediction by differences, all in one integration."""
+    with np.errstate(all="ignore"):
+        found = _predicted(t, p[:, None] + np.column_stack([np.zeros(5), DIFFERENCE * np.eye(5)]))
+    return angle - found[:, 0], (found[:, 1:] - found[:, :1]) / DIFFERENCE

@@ -27,7 +27,7 @@ generate: $(VENV)/.run
 	$(BIN)/python -m teleopd.ipc.generate
 
 bench: $(VENV)/.test
-	for b in loop tick ipc; do $(BIN)/python benchmarks/$$b.py --check || exit 1; done
+	for b in loop tick ipc mpc; do $(BIN)/python benchmarks/$$b.py --check || exit 1; done
 
 # The tools that building needs, named before pip fails without naming them.
 tools:

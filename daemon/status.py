@@ -52,6 +52,8 @@ def _overview(shown: dict[str, Any]) -> Table:
     table.add_row("operator", holder)
     table.add_row("commands", f"{state['inbox']['accepted']} accepted, refused: {_counts(shown['refused'])}")
     table.add_row("guard", f"limited: {_counts(shown['limited'])}")
+    if "mpc" in state:
+        table.add_row("plans", _plans(state))
     table.add_row(
         "recording", f"{recording['state'].replace('_', ' ')}, {recording['frames']} states, {recording['lost']} lost"
     )
@@ -61,6 +63,17 @@ def _overview(shown: dict[str, Any]) -> Table:
         if not grant["ok"]:
             table.add_row(grant["name"], f"{grant['granted']}: {grant['reason']} (teleopd doctor)")
     return table
+
+
+def _plans(state: dict[str, Any]) -> str:
+    """What the predictive controller does."""
+    mpc, solver = state["mpc"], state["solver"]
+    if mpc["age"] < 0:
+        return f"none that may be followed (the newest: {mpc['status'].replace('_', ' ')})"
+    return (
+        f"{mpc['age'] / 1e6:.1f} ms old, made in {solver['solve_time'] / 1e6:.2f} ms by process {solver['pid']}, "
+        f"tuning {state['operator']['tuning']:.2f}"
+    )
 
 
 def _latency(shown: dict[str, Any]) -> Table:

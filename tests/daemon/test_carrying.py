@@ -9,6 +9,7 @@ import pytest
 from process import Bench
 from teleopd.daemon.mpc.measures import measures
 from teleopd.daemon.profile import load
+from teleopd.daemon.recording.plot import draw
 from teleopd.daemon.recording.reading import load as load_run
 
 PROFILE = load("ur5e_antislosh").profile
@@ -36,6 +37,12 @@ def test_the_glass_is_carried_and_p2_sloshes_ten_times_less(demo):
     assert demo["P1"]["tracking_rms"] < demo["P2"]["tracking_rms"]
     assert demo["P1"]["delay"] < demo["P2"]["delay"]
     assert demo["P2"]["tilt_max"] > 0.1  # the glass leans into its motion
+
+
+def test_a_run_is_drawn_from_its_recording_alone(runs, tmp_path):
+    names = [path.stem for path in draw(runs[0], tmp_path)]
+    assert names == ["commands", "carrying", "planning", "latency"]
+    assert all((tmp_path / f"{name}.png").read_bytes().startswith(b"\x89PNG") for name in names)
 
 
 def test_the_figures_are_there(demo):

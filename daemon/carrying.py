@@ -78,7 +78,7 @@ def _folder(request: RunRequest) -> Path:
 
 def _carried(request: RunRequest, folder: Path, tuning: float, show: bool, say: Say) -> Run:
     hand = request.operator or str(_example(request.profile))
-    overrides = {**request.overrides, "operator.tuning": tuning}
+    overrides = {"gateway.on": False, **request.overrides, "operator.tuning": tuning}
     asked = replace(request, operator=hand, record=True, runs=folder, overrides=overrides)
     result = execute(asked, show, say)
     if result["recording"] is None:

@@ -24,6 +24,7 @@ from .. import __version__
 from ..ipc.segment import CellGoneError, CellNotRunningError, SegmentError, StateReader, cells, object_name
 from .cli_carrying import demo_table, identify_liquid, sweep
 from .cli_devices import devices
+from .cli_gateway import gateway_app
 from .cli_layout import layout_app
 from .cli_profile import profile_app
 from .cli_service import install_service
@@ -340,6 +341,7 @@ app.command()(devices)
 app.command("identify-liquid")(identify_liquid)
 app.command()(sweep)
 app.command()(install_service)
+app.add_typer(gateway_app, name="gateway")
 app.add_typer(layout_app, name="layout")
 app.add_typer(profile_app, name="profile")
 

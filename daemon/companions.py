@@ -27,6 +27,8 @@ RECORDER_LIMIT_S = 10.0
 END_LIMIT_S = 3.0
 BEAT_LIMIT_S, FIRST_BEAT_S = 2.0, 60.0
 """How long a service may stand still, and how long it may take to come up: a first start compiles mathematics."""
+EXIT_USAGE = 2
+"""Exit code of a program that cannot do what it was asked, and has said so."""
 MOST_RESTARTS, RESTART_WINDOW_S = 5, 60.0
 
 Say = Callable[[str], None]
@@ -166,13 +168,19 @@ class Service(Companion):
         return self._beat is None or self._beat.begun or self._given_up
 
     def watch(self) -> None:
-        """Starts it again, whatever it died of; one that stands still is killed first."""
+        """Starts it again, whatever it died of; unless it has said that it cannot do what it was asked.
+
+        One that stands still is killed first.
+        """
         if self._process is not None and self._beat is not None and self._beat.stands_still():
             self._say(f"the {self._name} stands still; ending it")
             self._process.kill()
             self._process.wait()
         code = self._died()
         if code is None:
+            return
+        if code == EXIT_USAGE:
+            self._given_up = True
             return
         self._given_up = self._deaths.too_often()
         then = f"for the {len(self._deaths)}th time; the cell goes on without it" if self._given_up else "started again"

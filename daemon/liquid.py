@@ -137,7 +137,7 @@ def _predicted(t: Array, p: Array) -> Array:
             beta = beta + h / 6 * (rate + 2 * r2 + 2 * r3 + r4)
             rate = rate + h / 6 * (a1 + 2 * a2 + 2 * a3 + a4)
         out.append(beta)
-    return np.array(out) + p[4]
+    return np.asarray(np.array(out) + p[4], float)
 
 
 def _fit(t: Array, angle: Array, p: Array) -> tuple[Array, Array]:

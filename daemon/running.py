@@ -78,7 +78,8 @@ def execute(request: RunRequest, show: bool, say: Callable[[str], None]) -> dict
     if request.record:
         folder = new_run_folder(request.runs or Path(resolved.profile.recording.folder), resolved.profile.name)
         _write_description(folder, resolved)
-    beside = tuple(services(resolved.profile, request.profile, cell, overrides, request.backend))
+    runs = request.runs or Path(resolved.profile.recording.folder)
+    beside = tuple(services(resolved.profile, request.profile, cell, overrides, request.backend, runs))
     plan = Plan(resolved, request.profile, cell, overrides, operator, folder, request.backend, beside)
     service, histograms = ServiceWatch(Notifier.take()), _Histograms()
     supervisor = Supervisor(plan, service.telling(say), service.stopping)
@@ -104,6 +105,7 @@ def demo_mission(request: RunRequest, show: bool, say: Callable[[str], None]) ->
     from .recording.plot import draw  # matplotlib: half a second that `teleopd run` need not wait
 
     name = load(request.profile).profile.name
+    request = RunRequest(**{**vars(request), "overrides": {"gateway.on": False, **request.overrides}})
     trace = BUILT_IN / f"{name}.csv"
     if not trace.is_file():
         raise ProfileError(f"profile {name!r} has no example mission ({trace.name}); run it with  --operator FILE.csv")

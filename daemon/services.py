@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 from ..ipc.plan import PlanWatch
@@ -13,12 +14,17 @@ from .companions import Program
 from .profile import Profile
 
 
-def services(profile: Profile, name: str, cell: str, overrides: Mapping[str, Any], backend: str) -> Iterator[Program]:
+def services(
+    profile: Profile, name: str, cell: str, overrides: Mapping[str, Any], backend: str, runs: Path
+) -> Iterator[Program]:
     """The services of a cell; `name` is how its profile was named, `overrides` what the command line changed of it."""
     if profile.mpc is not None and profile.cell.clock == "real":  # otherwise the core plans between its ticks
         arguments = ["--profile", name, "--cell", cell, "--set", json.dumps(dict(overrides)), "--backend", backend]
         module = "teleopd.daemon.mpc.process"
         yield Program("solver", module, [*arguments, "--parent", str(os.getpid())], beat=_PlansOf(cell))
+    if profile.gateway.on:
+        settings = ["--cell", cell, "--settings", profile.gateway.model_dump_json(), "--runs", str(runs)]
+        yield Program("gateway", "teleopd.daemon.gateway.server", settings)
 
 
 class _PlansOf:

@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator, model_valida
 
 from ..ipc.schema import BLOCKS
 from .controllers.hold import Gains as Hold
+from .gateway.settings import Settings as Gateway
 from .guard import Settings as Guard
 from .mpc.settings import Settings as Mpc
 from .plants.symbolic import Compensation
@@ -139,6 +140,7 @@ class Profile(BaseModel):
     mission: Mission | None = None
     mpc: Mpc | None = None
     recording: Recording = Recording()
+    gateway: Gateway = Gateway()
 
     @field_validator("blocks")
     @classmethod

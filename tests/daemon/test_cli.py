@@ -104,11 +104,13 @@ def test_run_keeps_the_profile_beside_the_recording(recorded):
 def test_set_overrides_the_profile_with_numbers_words_and_lists(bench):
     cell = bench.name()
     options = ["--set", "operator.lease=3.5", "--set", "modes.start=whole", "--set", "laws.arm_hold.K_a=[4, 4, 3]"]
+    options += ["--set", "gateway.on=false"]
     teleopd = bench.teleopd("run", "--cell", cell, "--no-record", "--backend", "evaluated", *options)
     eventually(lambda: teleopd.ended or is_live(cell))
     client = bench.client(cell)
     assert client.info["lease"] == 3.5
-    assert client.read().cell.mode == 3
+    state = wait_for(client, lambda state: state.cell.tick > 200)  # by then the supervisor has seen it too
+    assert state.cell.mode == 3
     teleopd.signal(signal.SIGTERM)
     assert teleopd.wait() == 0
     assert (teleopd.out, teleopd.err) == ("", "")

@@ -127,7 +127,7 @@ def test_the_velocity_is_the_hands_though_it_comes_in_steps(bench):
         for _ in range(5):
             bench.active((0.002 * k, 0, 0))
             seen.append(bench.glass.pose_ref_dot[0])
-    assert np.array(seen[200:]) == pytest.approx(0.2, rel=0.15)
+    assert np.array(seen[200:]) == pytest.approx(0.2, rel=0.3)
     assert np.mean(seen[200:]) == pytest.approx(0.2, rel=0.02)
 
 

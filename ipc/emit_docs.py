@@ -24,7 +24,8 @@ has; a state is those blocks one after the other, without gaps. The full name of
   measured or simulated.
 - Frames: *world*; *robot*, at the base and turning with it; *arm base*, at the first joint; *device*, the operator's.
 - "seed 1, (10)" is equation (10) of *Virtual Teleoperation System for Mobile Manipulator Robots Focused on Object
-  Transport and Manipulation*, from which the first laws were taken.
+  Transport and Manipulation*, from which the first laws were taken; seed 4 is *Shared telemanipulation with VR
+  controllers in an anti slosh scenario*.
 """
 
 

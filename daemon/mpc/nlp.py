@@ -14,14 +14,16 @@ from ...ipc.schema import PlanStatus
 from .condensed import Solution
 from .formulation import Array, Formulation
 
+MOST_ITERATIONS = 100
+"""Ten are usual; an impossible problem must end too."""
 QUIET: dict[str, dict[str, Any]] = {
-    "ipopt": {"print_time": False, "ipopt": {"print_level": 0, "sb": "yes"}},
+    "ipopt": {"print_time": False, "ipopt": {"print_level": 0, "sb": "yes", "max_iter": MOST_ITERATIONS}},
     "fatrop": {
         "print_time": False,
         "structure_detection": "auto",
         "expand": True,
         "debug": False,
-        "fatrop": {"print_level": 0},
+        "fatrop": {"print_level": 0, "max_iter": MOST_ITERATIONS},
     },
 }
 

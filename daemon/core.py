@@ -19,12 +19,12 @@ from typing import Any
 
 from .. import __version__
 from ..ipc._native import lib
-from ..ipc.plan import PlanInbox
 from ..ipc.schema import HoldReason, RecordingState
 from ..ipc.segment import AlreadyRunningError, CommandInbox, RingWriter, SegmentError, StateWriter, start_time
 from . import assembly, realtime
 from .clock import NOBODY, Clock, RealClock, StepClock
 from .cycle import Cycle
+from .linking import described_link
 from .profile import ProfileError, Resolved, load
 from .publish import Publish
 
@@ -41,17 +41,17 @@ class Core:
 
     def __init__(self, resolved: Resolved, cell: str, backend: Any = "auto", stepped: bool = False):
         self.profile = profile = resolved.profile
-        built = assembly.parts(profile, backend)
-        self.library, self.frame, self.cell = built.library, built.frame, built.machine
+        built = assembly.parts(profile, cell, backend)
+        self.library, self.frame, self.cell, self._model = built.library, built.frame, built.machine, built.model
+        self.scene = built.scene
         self.state = StateWriter(cell, built.layout)
         self.commands = CommandInbox(cell)
         self.ring = RingWriter(cell, built.layout, max(64, round(profile.recording.ring_seconds * profile.cell.rate)))
         self.state.header.clock = CLOCKS.index(profile.cell.clock)
         simulated = profile.cell.clock != "real"
         on_full = self._wait_for_room if simulated else self.ring.drop_dead_reader
-        self.plans = PlanInbox(cell) if profile.mpc and not simulated else None
-        publish = Publish(self.frame, self.state, self.ring, on_full)
-        stages = assembly.stages(built, self.commands, publish, self.plans)
+        stages = assembly.stages(built, self.commands, Publish(self.frame, self.state, self.ring, on_full))
+        self._owned = built.owned
         self.cycle = Cycle(stages, self.frame, self.state)
         self.clock: Clock = (
             StepClock(
@@ -62,6 +62,8 @@ class Core:
         )
         self._end_asked, self._ending_at = False, 0
         self.supervisor = 0
+        self.folder = ""
+        """Where the run is recorded; empty where it is not."""
 
     def _wait_for_room(self) -> None:
         """Simulated time waits for the recorder, as long as it lives."""
@@ -81,19 +83,24 @@ class Core:
                 "modes": profile.modes.order,
                 "references": [profile.mode(name).reference for name in profile.modes.order],
                 "supervisor": (self.supervisor, start_time(self.supervisor)) if self.supervisor else (0, 0),
+                "follows": [profile.follows(name) for name in profile.modes.order],
                 "mission": profile.mission.model_dump() if profile.mission else None,
+                "scenes": profile.scenes,
+                "folder": self.folder,
+                "scene": self.scene.describe() if self.scene else None,
                 "command_expiry": profile.operator.command_expiry,
                 "lease": profile.operator.lease,
                 "buttons": profile.operator.buttons.model_dump(),
                 "backend": self.library.backend,
                 "realtime": [asdict(grant) for grant in grants],
+                **described_link(profile, self._model),
             }
         )
         lib.latch_write(self.state.latch, self.frame.pointer, self.frame.nbytes)  # tick 0: starting
         self.commands.go_live()
         self.ring.go_live()
-        if self.plans is not None:
-            self.plans.go_live()
+        for owned in self._owned:
+            owned.go_live()
         self.state.go_live()
 
     def end(self) -> None:
@@ -138,8 +145,8 @@ class Core:
         self.state.end()
         self.commands.end()
         self.ring.end()
-        if self.plans is not None:
-            self.plans.end()
+        for owned in self._owned:
+            owned.end()
 
 
 def _wait_for_recorder(ring: RingWriter, ending: Callable[[], bool]) -> None:
@@ -168,6 +175,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--set", default="{}", help="values that override the profile's, as JSON")
     parser.add_argument("--backend", choices=("auto", "compiled", "evaluated"), default="auto")
     parser.add_argument("--recorded", action="store_true", help="the first tick waits for a recorder")
+    parser.add_argument("--folder", default="", help="folder of the run, for clients to know")
     parser.add_argument("--parent", type=int, help="process that started this one; the core ends when it does")
     parser.add_argument(
         "--stepped", action="store_true", help="simulated time runs only while a client holds the clock"
@@ -200,7 +208,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if core.profile.cell.clock == "real"
         else []
     )
-    core.supervisor = options.parent or 0
+    core.supervisor, core.folder = options.parent or 0, options.folder
     core.announce(grants)
     if options.recorded:
         _wait_for_recorder(core.ring, core._is_ending)

@@ -11,6 +11,7 @@ import enum
 import hashlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import msgpack
@@ -36,6 +37,12 @@ MAX_XI = 2 * MAX_JOINTS + 2 * MAX_SLOSH
 """Capacity of the state ξ of a predictive controller."""
 MAX_STEPS = 40
 """Capacity of a plan, in prediction steps."""
+TEXT = "text"
+"""Unit of a signal whose words are UTF-8 text, padded with zeros; see `text_of`."""
+USER_BYTES = 32
+"""A user's name is no longer than this."""
+MAX_OBJECTS = 4
+"""Capacity of arrays over a scene's loose objects; the number in use is `scene.n`."""
 
 
 class CellState(enum.IntEnum):
@@ -60,7 +67,14 @@ class HoldReason(enum.IntEnum):
     OVERRUN = 7
     SHUTTING_DOWN = 8
     PLANT_FAILED = 9
-    PLAN_LOST = 10
+    TAKEN_OVER = 10
+    LINK_LOST = 11
+    ROBOT_IMPLAUSIBLE = 12
+    ROBOT_DEVIATES = 13
+    SESSION_PAUSED = 14
+    SESSION_OVER = 15
+    LAW_FAILED = 16
+    PLAN_LOST = 17
 
 
 class Refusal(enum.IntEnum):
@@ -95,6 +109,7 @@ class Request(enum.IntFlag):
     RELEASE = 2
     STOP = 4
     CLEAR_FAULT = 8
+    TAKE_OVER = 16
 
 
 class Limit(enum.IntFlag):
@@ -106,6 +121,34 @@ class Limit(enum.IntFlag):
     JOINT = 4
     WORKSPACE = 8
     NON_FINITE = 16
+    CONTACT = 32
+
+
+class LinkState(enum.IntEnum):
+    """State of the link to a real robot; owned by the link's process (`hardware/tcp/machine.py`)."""
+
+    ABSENT = 0
+    CONNECTING = 1
+    READY = 2
+    ENGAGED = 3
+    STALLED = 4
+    FAULTED = 5
+
+
+class LinkReason(enum.IntEnum):
+    """Why the link is not engaged."""
+
+    NONE = 0
+    NOT_TRIED = 1
+    NO_ROBOT = 2
+    LOST = 3
+    REFUSED = 4
+    UNFIT = 5
+    NO_STATE = 6
+    NO_CORE = 7
+    ROBOT_STOPPED = 8
+    NOT_FOLLOWED = 9
+    ENDED = 10
 
 
 class PlanStatus(enum.IntEnum):
@@ -137,6 +180,58 @@ class TaskPhase(enum.IntEnum):
     RETURN = 3
     COMPLETE = 4
     FAILED = 5
+
+
+class SessionState(enum.IntEnum):
+    """State of the session; owned by `daemon/session.py`, in the core."""
+
+    NONE = 0
+    PLAYING = 1
+    PAUSED = 2
+    OVER = 3
+
+
+class SessionAction(enum.IntEnum):
+    """What a client asks of the session; `command.session`."""
+
+    NONE = 0
+    PLAY = 1
+    PAUSE = 2
+    STOP = 3
+    SAVE = 4
+    RESET = 5
+
+
+class SessionRefusal(enum.IntEnum):
+    """Why the session did not do what it was asked for."""
+
+    NONE = 0
+    NOT_PLAYING = 1
+    NOTHING_TO_SAVE = 2
+    STILL_PLAYING = 3
+    OTHER_SCENE = 4
+    REAL_ROBOT = 5
+    BAD_REQUEST = 6
+
+
+class LawFailure(enum.IntEnum):
+    """What a law from a user's own file did wrong."""
+
+    NONE = 0
+    EXCEPTION = 1
+    TOO_SLOW = 2
+    NON_FINITE = 3
+    WRONG_SHAPE = 4
+
+
+class FailureCause(enum.IntEnum):
+    """Why the task failed: seed 1, section 5; the index into `task.failed_by`."""
+
+    NONE = 0
+    DROPPED = 1
+    WALL = 2
+    MACHINE = 3
+    OBJECT = 4
 
 
 STAGES = ("sense", "operator", "control", "guard", "actuate", "publish")
@@ -216,6 +311,21 @@ def _i(name: str, unit: str, doc: str, n: int = 1, **kw: Any) -> Signal:
     return Signal(name, I8, (n,) if n > 1 else (), unit, doc, **kw)
 
 
+def _text(name: str, nbytes: int, doc: str) -> Signal:
+    return Signal(name, U8, (nbytes // WORD,), TEXT, doc)
+
+
+def words_of(text: str, nbytes: int) -> np.ndarray[Any, Any]:
+    """Text as the words of a signal, cut at a whole character to fit `nbytes`."""
+    data = text.encode()[:nbytes].decode(errors="ignore").encode()
+    return np.frombuffer(data.ljust(nbytes, b"\0"), dtype="<u8")
+
+
+def text_of(words: np.ndarray[Any, Any]) -> str:
+    """Inverse of `words_of`; what is no UTF-8 is replaced."""
+    return np.ascontiguousarray(words, dtype="<u8").tobytes().partition(b"\0")[0].decode(errors="replace")
+
+
 CELL = Block(
     "cell",
     "The cell as a whole: what time it is, what state it is in, who operates it.",
@@ -238,7 +348,12 @@ CELL = Block(
 HOLDER = Block(
     "holder",
     "The process that holds control.",
-    (_u("pid", "1", "process id that the holder states; shown to people, never acted on"),),
+    (
+        _u("pid", "1", "process id that the holder states; shown to people, never acted on"),
+        _i("since", "ns", "cell time at which it was given control; 0 nobody has it"),
+        _u("taken_over", "1", "1 if it took control over from a client that had it, 0 if control was free"),
+        _u("before", "1", "process id that the holder before it stated; 0 there was none"),
+    ),
     reproducible=False,
 )
 
@@ -247,6 +362,8 @@ INBOX = Block(
     "Commands that arrived, and those that were refused.",
     (
         _u("accepted", "1", "commands accepted since the core started"),
+        _u("request", "1", "what the newest accepted command asked for besides motion", enum="Request"),
+        _u("stops", "1", "requests to stop since the core started"),
         _u("refused", "1", "commands refused since the core started, by reason (Refusal)", n=16, enum="Refusal"),
         _u("last_refusal", "1", "reason of the last refusal (Refusal) plus 1; 0 none so far"),
         _u("last_slot", "1", "command slot, counted from 1, of the last refusal"),
@@ -396,6 +513,14 @@ CONTROL = Block(
     (
         _u("n", "1", "generalised velocities in use"),
         _f("v", MAX_DOF, "m/s, rad/s", "measured generalised velocity v = (u, q̇)", "robot", count="n"),
+        _f(
+            "v_ref",
+            MAX_DOF,
+            "m/s, rad/s",
+            "generalised velocity that a controller outside asks for, in modes whose reference is `velocities`",
+            "robot",
+            count="n",
+        ),
         _f("v_cmd", MAX_DOF, "m/s, rad/s", "output of the law, (14)", "robot", count="n"),
         _f(
             "v_dyn",
@@ -439,6 +564,128 @@ TASK = Block(
         _f("object", 3, "m", "position of the object of interest", "world"),
         _u("held", "1", "1 while the gripper holds the object"),
         _f("progress", 1, "1", "share of the mission that is done", low=0.0, high=1.0),
+        _u("successes", "1", "times the object was brought to the safe zone, since the start"),
+        _u("failures", "1", "times the object exploded, since the start; each is one explosion event"),
+        _u("failed_by", "1", "failures by their cause (FailureCause)", n=8, enum="FailureCause"),
+        _u("cause", "1", "cause of the last failure", enum="FailureCause"),
+        _f("explosion", 3, "m", "where the object was when it exploded last", "world"),
+        _f("orientation", 4, "1", "of the object of interest, quaternion (x, y, z, w)", "world"),
+    ),
+)
+
+SCENE = Block(
+    "scene",
+    "The world around the robot: its loose objects; the object of the mission is the first.",
+    (
+        _u("n", "1", "objects in use"),
+        _f("position", 3 * MAX_OBJECTS, "m", "x, y, z of each object, one after the other", "world"),
+        _f("orientation", 4 * MAX_OBJECTS, "1", "quaternion (x, y, z, w) of each object, likewise", "world"),
+        _f("opening", 1, "m", "distance between the fingers", low=0.0),
+    ),
+)
+
+CONTACT = Block(
+    "contact",
+    "What the robot touches, carries, and comes near to.",
+    (
+        _f("force", 3, "N", "on the hand, by everything it touches", "world"),
+        _f("load", 3, "N", "on the hand, by the object that it holds", "world"),
+        _f("distance", 1, "m", "to whatever is nearest, itself included; negative inside; at most the scene's range"),
+        _u("pair", "1", "body of the robot and body nearest to it, as numbered in the cell's description; 0 none", n=2),
+        _u("near", "1", "distances that the guard watches in this tick"),
+        _u("touching", "1", "1 while the robot touches something that is no loose object"),
+    ),
+)
+
+LINK = Block(
+    "link",
+    "The link to a real robot, as its process reports it. Counts are of one life of that process.",
+    (
+        _u("state", "1", "state of the link", enum="LinkState"),
+        _u("reason", "1", "why it is not engaged", enum="LinkReason"),
+        _u(
+            "engagement",
+            "1",
+            "name of the cell's newest engagement, its cell time in ns: the robot follows only this one",
+        ),
+        _i("stamp", "ns", "when the robot measured the newest state, by this machine's clock; 0 before the first"),
+        _i("age", "ns", "age of that state at this tick; −1 before the first"),
+        _i("round_trip", "ns", "newest round trip of a ping, link to robot and back"),
+        _i("response", "ns", "from a tick to the robot's state that shows its command, as received by the link"),
+        _i("uncertainty", "ns", "bound of the error of the offset between the robot's clock and this machine's"),
+        _u("seq", "1", "number of the robot's newest state, by its own count"),
+        _u("acted", "1", "newest tick of the core whose command the robot has acted on"),
+        _u("sent", "1", "commands sent to the robot"),
+        _u("received", "1", "states received from the robot"),
+        _u("lost", "1", "states that the robot counted and that never arrived"),
+        _u("late", "1", "states that were too old when they arrived, left out"),
+        _u("reordered", "1", "states that came twice, or after a newer one, left out"),
+        _u("reconnects", "1", "connections opened after the first"),
+    ),
+    reproducible=False,
+)
+
+OBSERVER = Block(
+    "observer",
+    "The plant's model beside a real robot: the same commands, drawn toward what the robot says.",
+    (
+        _u("n", "1", "generalised velocities in use"),
+        _f("deviation", MAX_DOF, "m, rad", "measured minus predicted position, in the order of control.v", count="n"),
+        _f("worst", 1, "1", "largest share of its tolerance that a deviation takes up", low=0.0),
+        _u("alarm", "1", "1 while a deviation is beyond its tolerance"),
+        _u("alarms", "1", "how often that began since the start"),
+    ),
+    reproducible=False,
+)
+
+REFERENCE = Block(
+    "reference",
+    "The reference of a mode that runs by itself: positioning, trajectory tracking, path following (seed 1, 4.3).",
+    (
+        _f("begun", 1, "1", "1 once it has been placed in the world; 0 before, and after a change of mode or a reset"),
+        _f("tau", 1, "s", "parameter on the curve: its own time", low=0.0),
+        _f("scale", 1, "1", "how fast its time runs: 0 held, 1 as written; it grows smoothly", low=0.0, high=1.0),
+        _f("origin", 3, "m, m, rad", "what is added to the curve: 0 where it is written in the world"),
+        _f("position", 3, "m, m, rad", "the point to be at; heading instead of z for a platform", "world or arm base"),
+        _f("velocity", 3, "m/s, m/s, rad/s", "its velocity, the feed-forward", "world or arm base"),
+        _f("error", 3, "m, m, rad", "position minus what is measured", "world or arm base"),
+        _f("distance", 1, "m", "length of the error in space: for path following the distance to the path", low=0.0),
+        _f("progress", 1, "1", "share of the curve that is done; starts anew with each lap", low=0.0, high=1.0),
+        _f("laps", 1, "1", "times that a closed curve was gone round"),
+        _f("done", 1, "1", "1 at the end of an open curve, or close to a point"),
+    ),
+)
+
+LAW = Block(
+    "law",
+    "The law from a user's own file.",
+    (
+        _u("failure", "1", "what it did wrong last", enum="LawFailure"),
+        _u("failures", "1", "times that it failed since the start"),
+        _text("message", 128, "the same in words, with the line of the file"),
+    ),
+)
+
+SESSION = Block(
+    "session",
+    "The session: who operates for how long in which scene. Seed 1, 4.2.",
+    (
+        _u("state", "1", "state of the session", enum="SessionState"),
+        _u("number", "1", "sessions begun since the core started"),
+        _text("user", USER_BYTES, "name of the user"),
+        _u("scene", "1", "scene, counted from 1 in `scenes` of the info"),
+        _i("duration", "ns", "execution time; 0 without end"),
+        _i("played", "ns", "cell time played, pauses left out"),
+        _i("left", "ns", "execution time that remains; 0 when there is no end"),
+        _u("first_tick", "1", "tick in which it began"),
+        _u("last_tick", "1", "tick in which it ended; 0 while it goes on"),
+        _u("successes", "1", "times that the object was brought to the safe zone in this session"),
+        _u("failures", "1", "times that the task failed in this session"),
+        _u("saves", "1", "sessions that were asked to be saved since the core started"),
+        _u("resets", "1", "times that everything simulated was put back to its start"),
+        _u("requests", "1", "requests of clients since the core started, refused ones included"),
+        _u("action", "1", "the last one", enum="SessionAction"),
+        _u("refusal", "1", "why it was refused; NONE if it was done", enum="SessionRefusal"),
     ),
 )
 
@@ -457,7 +704,7 @@ BLOCKS: dict[str, Block] = {
     block.name: block
     for block in (
         *(CELL, HOLDER, INBOX, TIMING, OPERATOR, BASE, ARM, END_EFFECTOR, GLASS, LIQUID, MPC, SOLVER),
-        *(CONTROL, GUARD, TASK, RECORDING),
+        *(CONTROL, GUARD, TASK, SCENE, CONTACT, REFERENCE, LAW, SESSION, RECORDING, LINK, OBSERVER),
     )
 }
 """Every block a state may have."""
@@ -466,7 +713,11 @@ COMMAND = Block(
     "command",
     "What a client writes into its command slot.",
     (
-        _u("seq", "1", "sequence number below 2^63; each is greater than the last one's, and TAKE may begin anew"),
+        _u(
+            "seq",
+            "1",
+            "sequence number below 2^63; each is greater than the last one's; TAKE and `session` may begin anew",
+        ),
         _i("stamp", "ns", "cell time at which it was written: CLOCK_MONOTONIC with the real clock"),
         _u("pid", "1", "process id of the client, to be shown"),
         _u("request", "1", "what is asked for besides motion", enum="Request"),
@@ -476,13 +727,17 @@ COMMAND = Block(
         _u("deadman", "1", "1 while the operator holds the deadman"),
         _u("buttons", "1", "buttons as a bit field"),
         _u("gripper", "1", "with VELOCITY: 1 closed, 0 open; with DEVICE the buttons say"),
+        _u("session", "1", "what is asked of the session, by anyone; then nothing else counts", enum="SessionAction"),
+        _i("duration", "ns", "with PLAY: execution time; 0 without end"),
+        _u("scene", "1", "with PLAY: scene, counted from 1; 0 the cell's"),
+        _text("user", USER_BYTES, "with PLAY: name of the user"),
         _u("tune", "1", "1 if `tuning` is meant; 0 leaves it as it is"),
         _f("tuning", 1, "1", "new operator.tuning", low=-1.0, high=1.0),
         _f("position", 3, "m", "hand relative to the device's centre", "device", low=-1.0, high=1.0),
         _f("orientation", 4, "1", "hand, quaternion (x, y, z, w)", "device", low=-1.0, high=1.0),
         _f(
             "velocity",
-            6,
+            MAX_DOF,
             "m/s, rad/s",
             "velocity reference; how many count depends on the mode",
             "robot",
@@ -541,6 +796,15 @@ class Layout:
             for signal in block.signals:
                 yield f"{block.name}.{signal.name}", signal, at
                 at += signal.nbytes
+
+    @cached_property
+    def places(self) -> dict[str, dict[str, tuple[Signal, slice]]]:
+        """For each block and signal: its declaration, and the words of the state where it is."""
+        found: dict[str, dict[str, tuple[Signal, slice]]] = {block.name: {} for block in self.blocks}
+        for name, signal, at in self:
+            block, _, _ = name.partition(".")
+            found[block][signal.name] = signal, slice(at // WORD, at // WORD + signal.elements)
+        return found
 
     @property
     def dtype(self) -> np.dtype[Any]:

@@ -23,8 +23,8 @@ from . import locks
 from ._native import ffi, lib
 from .schema import VERSION, WORD
 
-KINDS = ("state", "commands", "ring", "plan")
-"""Objects that a cell may have."""
+KINDS = ("state", "commands", "ring", "link", "plan")
+"""The objects that a cell may have."""
 CELL_NAME = r"[a-z0-9][a-z0-9_-]{0,30}"
 MAGIC = b"TELEOPD\0"
 BYTE_ORDER = 0x01020304

@@ -62,6 +62,10 @@ class Belief:
         if self._mpc.deviation[0] > 1:
             self._mpc.corrections[0] += 1
 
+    def reset(self) -> None:
+        """The robot was put somewhere else: what was believed does not count."""
+        self._begun = False
+
     def _begin(self) -> None:
         n, xi = self._model.n_q, self._mpc.xi
         xi[:n], xi[n : 2 * n] = self._arm.q[:n], self._arm.q_dot[:n]

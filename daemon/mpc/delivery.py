@@ -8,10 +8,10 @@ after the declared number of ticks: runs stay reproducible, and as late as they 
 from __future__ import annotations
 
 from collections import deque
-from typing import Protocol
+from typing import Any, Protocol
 
 from ...ipc.frame import Frame
-from ...ipc.plan import PLAN_LAYOUT
+from ...ipc.plan import PLAN_LAYOUT, PlanInbox
 from .planner import Planner
 from .settings import Settings
 
@@ -21,6 +21,16 @@ class Delivery(Protocol):
 
     def take(self, plan: Frame) -> bool:
         """Copies the newest plan that has not been handed over yet; False if there is none."""
+
+
+def plans_for(built: Any) -> Delivery:
+    """Where the cell of these parts (`assembly.Parts`) gets its plans from; shared memory becomes the core's own."""
+    profile = built.profile
+    if profile.cell.clock == "real":
+        inbox = PlanInbox(built.cell)
+        built.owned.append(inbox)
+        return inbox
+    return Synchronous(built.frame, Planner(built.model, profile.mpc, built.library.backend), profile.mpc)
 
 
 class Synchronous:

@@ -8,24 +8,26 @@ only after a fresh engage.
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from ...ipc.frame import Frame
 from ...ipc.plan import PLAN_LAYOUT
 from ...ipc.schema import HoldReason, PlanStatus
-from ..cell import Cell
 from ..kernel import all_finite
 from .delivery import Delivery
-from .settings import Settings
 
 
 class Following:
     """Looks at each state for plans, and says in mpc.v_next which velocity the one in force asks for."""
 
-    def __init__(self, frame: Frame, delivery: Delivery, settings: Settings, machine: Cell, dt: float, n: int):
+    def __init__(self, built: Any, delivery: Delivery):
+        """`built`: the parts of the cell (`assembly.Parts`)."""
+        frame, settings, n = built.frame, built.profile.mpc, built.model.n_q
         self._mpc, self._solver, self._t = frame.mpc, frame.solver, frame.cell.t
         self._v_cmd, self._v_next = frame.guard.v_cmd[:n], frame.mpc.v_next[:n]
-        self._delivery, self._machine, self._dt, self._n = delivery, machine, dt, n
+        self._delivery, self._machine, self._dt, self._n = delivery, built.machine, built.profile.cell.dt, n
         self._validity, self._steps = round(1e9 * settings.validity), settings.steps
         self._step_ns = settings.step * 1e9
         self._incoming, self._plan = Frame(PLAN_LAYOUT), Frame(PLAN_LAYOUT)

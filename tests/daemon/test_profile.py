@@ -358,7 +358,7 @@ WRONG = {
     ),
     "unknown plant": ("[plant]\ntype = 'omniarm'\n", "plant.type = 'omniarm'", "write one of: omni_arm"),
     "plant that is no table": ("plant = 3\n", "plant.type = None", "write one of: omni_arm"),
-    "unknown mapping": ("[operator]\nmapping = 'rat'\n", "operator.mapping = 'rat'", "write one of: clutch, rate"),
+    "unknown mapping": ("[operator]\nmapping = 'rat'\n", "operator.mapping = 'rat'", "write one of: "),
     "lease shorter than a command": (
         "[operator]\nlease = '0.1 s'\n",
         "operator.lease = '0.1 s'",

@@ -1,5 +1,7 @@
 """What the core does with plans, tick by tick: ages, refusals, the last good plan, and hold when there is none."""
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 from teleopd.daemon.cell import Cell
@@ -22,7 +24,8 @@ class Bench:
         self.cell = Cell(self.frame)
         self.cell.start()
         self.waiting = []
-        self.follow = Following(self.frame, self, PROFILE.mpc, self.cell, DT, 3)
+        parts = SimpleNamespace(frame=self.frame, profile=PROFILE, machine=self.cell, model=SimpleNamespace(n_q=3))
+        self.follow = Following(parts, self)
         self.mpc, self.now = self.frame.mpc, 1_000_000_000
         self.frame.cell.t[0] = self.now
 

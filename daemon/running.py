@@ -23,13 +23,13 @@ from ..ipc.histogram import summary
 from ..ipc.schema import CellState, TaskPhase
 from ..ipc.segment import StateReader
 from . import bridging
-from .companions import Program
 from .linking import ReferenceRobot, link_programs
 from .live import LiveView
 from .notify import Notifier, ServiceWatch
 from .profile import BUILT_IN, Profile, ProfileError, Resolved, load
 from .recording.reading import FILE, Run
 from .recording.reading import load as load_run
+from .services import services
 from .supervisor import Plan, Supervisor, SupervisorError, new_run_folder
 
 BACKENDS = ("auto", "compiled", "evaluated")
@@ -109,13 +109,14 @@ def execute(request: RunRequest, show: bool, say: Callable[[str], None]) -> dict
     if request.record:
         folder = new_run_folder(request.runs or Path(resolved.profile.recording.folder), resolved.profile.name)
         _write_description(folder, resolved)
-    services = [
+    runs = request.runs or Path(resolved.profile.recording.folder)
+    beside = [
         *bridges,
         *link_programs(resolved.profile, cell),
         *([robot.program] if robot is not None else []),
-        *_services(request, resolved, cell),
+        *services(resolved.profile, request.profile, cell, overrides, request.backend, runs),
     ]
-    plan = Plan(resolved, request.profile, cell, overrides, operator, folder, request.backend, services)
+    plan = Plan(resolved, request.profile, cell, overrides, operator, folder, request.backend, beside)
     service, outcome = ServiceWatch(Notifier.take()), _Outcome()
     supervisor = Supervisor(plan, service.telling(say), service.stopping)
     with (
@@ -221,16 +222,6 @@ def _operator_command(operator: str | None, cell: str, take_over: bool) -> list[
         return command_for(operator, cell, take_over)
     except DeviceError as error:
         raise ProfileError(str(error)) from None
-
-
-def _services(request: RunRequest, resolved: Resolved, cell: str) -> list[Program]:
-    """What else is there as long as the cell."""
-    if not resolved.profile.gateway.on:
-        return []
-    runs = request.runs or Path(resolved.profile.recording.folder)
-    overrides = {**request.overrides} | ({"cell.clock": request.clock} if request.clock else {})
-    what = ["--cell", cell, "--profile", request.profile, "--set", json.dumps(overrides), "--runs", str(runs)]
-    return [Program("gateway", "teleopd.daemon.gateway.server", what)]
 
 
 def _write_description(folder: Path, resolved: Resolved) -> None:

@@ -63,6 +63,8 @@ def _overview(shown: dict[str, Any]) -> Table:
     table.add_row("control", shown["control"])
     table.add_row("commands", f"{state['inbox']['accepted']} accepted, refused: {words.listed(shown['refused'])}")
     table.add_row("guard", f"limited: {words.listed(shown['limited'])}")
+    if "mpc" in state:
+        table.add_row("plans", _plans(state))
     if shown["near"]:
         table.add_row("near", shown["near"])
     if "task" in state and state["task"]["failures"] + state["task"]["successes"]:
@@ -81,6 +83,17 @@ def _overview(shown: dict[str, Any]) -> Table:
         if not grant["ok"]:
             table.add_row(grant["name"], f"{grant['granted']}: {grant['reason']} (teleopd doctor)")
     return table
+
+
+def _plans(state: dict[str, Any]) -> str:
+    """What the predictive controller does."""
+    mpc, solver = state["mpc"], state["solver"]
+    if mpc["age"] < 0:
+        return f"none that may be followed (the newest: {mpc['status'].replace('_', ' ')})"
+    return (
+        f"{mpc['age'] / 1e6:.1f} ms old, made in {solver['solve_time'] / 1e6:.2f} ms by process {solver['pid']}, "
+        f"tuning {state['operator']['tuning']:.2f}"
+    )
 
 
 def _session(session: dict[str, Any]) -> str:

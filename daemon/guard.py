@@ -60,7 +60,7 @@ def kernel(model: Any, settings: Settings, dt: float) -> ca.Function:
     s = Signals()
     limits: Limits = model.limits
     n = model.n_v
-    v_cmd, last, q = s("control.v_cmd", n), s("guard.v_cmd", n), s("arm.q", len(model.joints))
+    v_cmd, last = s("control.v_cmd", n), s("guard.v_cmd", n)
     a_max, v_max = ca.SX(limits.a_max), ca.SX(limits.v_max)
     barriers = model.barriers(s)
 
@@ -68,7 +68,7 @@ def kernel(model: Any, settings: Settings, dt: float) -> ca.Function:
     slowed = v
     for barrier in barriers:
         v = _turn_away(v, barrier, settings.barrier_approach)
-    low, high = _bounds(model, settings, q, a_max)
+    low, high = _bounds(model, settings, s, a_max)
     turned = v
     v = ca.fmin(ca.fmax(v, low), high)
     stopped = v
@@ -106,10 +106,11 @@ def _slow_down(v: ca.SX, barrier: Barrier, rate: float) -> ca.SX:
     return ca.if_else(speed < allowed, v * allowed / ca.if_else(speed < allowed, speed, 1), v)
 
 
-def _bounds(model: Any, settings: Settings, q: ca.SX, a_max: ca.SX) -> tuple[ca.SX, ca.SX]:
+def _bounds(model: Any, settings: Settings, s: Signals, a_max: ca.SX) -> tuple[ca.SX, ca.SX]:
     """Velocities within the limits from which every joint can stop, with half its deceleration, before its own."""
     high = ca.SX(model.limits.v_max)
     low = -high
+    q = s("arm.q", len(model.joints)) if model.joints else ca.SX()
     for i, joint in enumerate(model.joints):
         q_min, q_max = model.limits.q_min[i], model.limits.q_max[i]
         below, above = ca.fmax(q[i] - q_min - settings.margin, 0), ca.fmax(q_max - settings.margin - q[i], 0)

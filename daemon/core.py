@@ -40,7 +40,7 @@ class Core:
 
     def __init__(self, resolved: Resolved, cell: str, backend: Any = "auto", stepped: bool = False):
         self.profile = profile = resolved.profile
-        built = assembly.parts(profile, backend)
+        self._parts = built = assembly.parts(profile, backend)
         self.library, self.frame, self.cell = built.library, built.frame, built.machine
         self.state = StateWriter(cell, built.layout)
         self.commands = CommandInbox(cell)
@@ -78,6 +78,7 @@ class Core:
                 "modes": profile.modes.order,
                 "references": [profile.mode(name).reference for name in profile.modes.order],
                 "supervisor": (self.supervisor, start_time(self.supervisor)) if self.supervisor else (0, 0),
+                "velocities": self._parts.model.velocities,
                 "mission": profile.mission.model_dump() if profile.mission else None,
                 "command_expiry": profile.operator.command_expiry,
                 "lease": profile.operator.lease,

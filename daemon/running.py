@@ -12,18 +12,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from .. import __version__
 from ..clients.device import DeviceError
 from ..clients.operators import command_for
 from ..ipc.histogram import summary
-from ..ipc.schema import CellState, TaskPhase
 from ..ipc.segment import StateReader
 from .live import LiveView
 from .notify import Notifier, ServiceWatch
 from .profile import BUILT_IN, ProfileError, Resolved, load
-from .recording.reading import FILE, Run
+from .recording.measures import measures
+from .recording.reading import FILE
 from .recording.reading import load as load_run
 from .supervisor import Plan, Supervisor, SupervisorError, new_run_folder
 
@@ -112,20 +110,6 @@ def demo_mission(request: RunRequest, show: bool, say: Callable[[str], None]) ->
     result.update(measures(run), figures=[str(path) for path in draw(run, run.path.parent)])
     (run.path.parent / "summary.json").write_text(json.dumps(result, indent=2) + "\n")
     return result
-
-
-def measures(run: Run) -> dict[str, Any]:
-    """Figures of merit of a recording."""
-    engaged = run["cell.state"] == CellState.ENGAGED
-    error = np.linalg.norm(run["arm.h_ref"] - run["arm.h"], axis=1)
-    return {
-        "ticks": len(run),
-        "lost": run.gaps,
-        "missed": int(run["timing.missed"][-1]) if len(run) else 0,
-        "tracking_rms": float(np.sqrt(np.mean(error[engaged] ** 2))) if engaged.any() else 0.0,
-        "mission_complete": bool(len(run) and run["task.phase"][-1] == TaskPhase.COMPLETE),
-        "digest": run.digest,
-    }
 
 
 def _operator_command(operator: str | None, cell: str) -> list[str] | None:

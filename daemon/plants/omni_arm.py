@@ -141,6 +141,8 @@ class Model:
     n_v = N_V
     joints: ClassVar[list[int]] = list(range(N_U, N_V))
     """Where the arm's joints are in v."""
+    velocities: ClassVar[list[str]] = ["u_l, m/s", "u_m, m/s", "ω, rad/s", *(f"q̇{i}, rad/s" for i in range(1, 5))]
+    """What the entries of v are, for people."""
     sizes: ClassVar[dict[str, int]] = {"control.n": N_V, "guard.n": N_V, "arm.n": N_Q, "base.n_wheels": 4}
     """Entries in use of the signals that have capacity for more."""
 

@@ -25,7 +25,6 @@ DPI = 130
 PLATFORM_HALF = (0.29, 0.19)
 """Half length and width of the platform's outline, m."""
 SHADE = 0.10
-V_NAMES = ("u_l, m/s", "u_m, m/s", "ω, rad/s", "q̇1, rad/s", "q̇2, rad/s", "q̇3, rad/s", "q̇4, rad/s", "q̇5, rad/s")
 STYLE: dict[Any, Any] = {
     "axes.spines.top": False, "axes.spines.right": False, "axes.grid": True, "grid.alpha": 0.25, "font.size": 9,
     "axes.titlesize": 10, "axes.titleweight": "bold", "legend.frameon": False, "lines.linewidth": 1.2,
@@ -107,7 +106,7 @@ def tracking(run: Run) -> Figure:
 
 def commands(run: Run) -> Figure:
     """Each generalised velocity: what the law asked for, what the guard let pass, what was measured."""
-    n = int(run["control.n"][0])
+    n, names = int(run["control.n"][0]), run.described("velocities") or [f"v{i}" for i in range(1, 9)]
     figure = Figure(figsize=(11.0, 1.6 * ((n + 1) // 2) + 0.6), layout="constrained")
     axes = np.atleast_1d(figure.subplots((n + 1) // 2, 2, sharex=True)).ravel()
     thin = _thin(run)
@@ -115,7 +114,7 @@ def commands(run: Run) -> Figure:
         axis.plot(run.t[thin], run["control.v_cmd"][thin, i], color=COMMAND, lw=0.8, label="law")
         axis.plot(run.t[thin], run["guard.v_cmd"][thin, i], color=LIMITED, label="after the guard")
         axis.plot(run.t[thin], run["control.v"][thin, i], color=MEASURED, lw=0.9, label="measured")
-        axis.set_ylabel(V_NAMES[i])
+        axis.set_ylabel(names[i])
         _shade_modes(axis, run)
     axes[0].legend(fontsize=8, ncols=3, loc="upper right")
     for axis in axes[n:]:

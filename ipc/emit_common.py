@@ -240,6 +240,8 @@ def constants() -> tuple[Constant, ...]:
         Constant("MAX_DOF", schema.MAX_DOF, "capacity of arrays over generalised velocities"),
         Constant("MAX_JOINTS", schema.MAX_JOINTS, "capacity of arrays over arm joints"),
         Constant("MAX_WHEELS", schema.MAX_WHEELS, "capacity of arrays over wheels"),
+        Constant("MAX_RAYS", schema.MAX_RAYS, "capacity of arrays over the rays of a lidar"),
+        Constant("MAX_MOVERS", schema.MAX_MOVERS, "capacity of arrays over moving obstacles"),
     )
 
 

@@ -11,8 +11,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
 from ..ipc.frame import Frame
 from ..ipc.schema import HoldReason, Layout
 from ..ipc.segment import CommandInbox
@@ -25,10 +23,20 @@ from .guard import Guard
 from .kernel import Arrays, Library
 from .operator import operate
 from .operator.operate import Operate
+from .plants import solid
 from .profile import Profile, ProfileError
 from .publish import Publish
+from .scenes.arena import settled
 from .scenes.mission import MissionRule
+from .scenes.place import Place
 from .sense import Sense
+from .sensors import BLOCKS as SENSOR_BLOCKS
+from .sensors import memory
+from .sensors.encoders import Encoders
+from .sensors.imu import Imu
+from .sensors.lidar import Lidar
+from .sensors.memory import Memory
+from .sensors.surroundings import Surroundings
 
 
 @dataclass(frozen=True)
@@ -43,6 +51,8 @@ class Parts:
     arrays: Arrays
     """Every array that a kernel may name: the frame's signals, and what is nobody else's business."""
     machine: Cell
+    place: Place | None
+    """Where a mobile robot is, in simulation."""
 
 
 def parts(profile: Profile, backend: Any = "auto") -> Parts:
@@ -54,13 +64,29 @@ def parts(profile: Profile, backend: Any = "auto") -> Parts:
         *runner.kernels(profile, model),
         *operate.kernels(profile, model),
         *control.kernels(profile, model),
-        guard.kernel(model, profile.guard, profile.cell.dt),
+        *guard.kernels(model, profile.guard, profile.cell.dt, _rays(profile)),
     ]
-    arrays: Arrays = {**frame.signals, **runner.arrays(model), "guard.bits": np.zeros(4)}
+    arrays: Arrays = {
+        **frame.signals,
+        **runner.arrays(model),
+        **guard.arrays(model),
+        **memory.arrays(_rays(profile)),
+    }
     _check_blocks(profile, kernels, arrays)
     library = Library(kernels, backend)
     _warm_up(library, frame, arrays)
-    return Parts(profile, model, layout, frame, library, arrays, Cell(frame))
+    return Parts(profile, model, layout, frame, library, arrays, Cell(frame), _place(profile, model))
+
+
+def _rays(profile: Profile) -> int:
+    return profile.sensors.lidar.rays if profile.sensors.lidar else 0
+
+
+def _place(profile: Profile, model: Any) -> Place | None:
+    if profile.arena is None:
+        return None
+    body = model.parameters.body
+    return Place(settled(profile.arena, model.parameters.initial.eta), (body.radius, body.x))
 
 
 def stages(built: Parts, commands: CommandInbox, publish: Publish) -> Stages:
@@ -73,7 +99,7 @@ def stages(built: Parts, commands: CommandInbox, publish: Publish) -> Stages:
         built.arrays,
         built.machine,
     )
-    plant = plants.runner(profile).build(built)
+    plant = solid.within(plants.runner(profile).build(built), built.place, frame, arrays)
     operator = Operate(profile, frame, library, arrays, commands, machine)
     limiter = Guard(frame, library, arrays, model.limits.a_max, profile.cell.dt)
     limiter.on_non_finite(lambda: machine.hold(HoldReason.NON_FINITE))
@@ -89,6 +115,17 @@ def stages(built: Parts, commands: CommandInbox, publish: Publish) -> Stages:
 
 def _looks(built: Parts) -> Iterator[Callable[[], None]]:
     """What looks at the state once the plant has written it, in order."""
+    sensors, frame, dt = built.profile.sensors, built.frame, built.profile.cell.dt
+    if built.place:
+        yield built.place.look(frame, dt)
+    if sensors.imu:
+        yield Imu(sensors.imu, sensors.chance("imu"), frame, dt)
+    if sensors.encoders:
+        yield Encoders(sensors.encoders, sensors.chance("encoders"), built.model, frame, dt)
+    if sensors.lidar and built.place:
+        lidar = Lidar(sensors.lidar, sensors.chance("lidar"), built.place, frame, dt)
+        remembered = Memory(built.profile.memory, sensors.lidar, lidar.angles, built.arrays, frame)
+        yield Surroundings(lidar, remembered, frame, built.arrays)
     if built.profile.mission:
         yield MissionRule(built.profile.mission, built.frame)
 
@@ -96,9 +133,10 @@ def _looks(built: Parts) -> Iterator[Callable[[], None]]:
 def _check_blocks(profile: Profile, kernels: Sequence[Any], arrays: Arrays) -> None:
     """ProfileError for a block that the mathematics or the mission needs and the profile has not."""
     signals = [name.replace("__", ".", 1) for f in kernels for name in (*f.name_in(), *f.name_out())]
-    needed = {name.partition(".")[0] for name in signals if name not in arrays} | (
-        {"task"} if profile.mission else set()
-    )
+    needed = {name.partition(".")[0] for name in signals if name not in arrays}
+    needed |= {"task"} if profile.mission else set()
+    needed |= {"arena"} if profile.arena else set()
+    needed |= {SENSOR_BLOCKS[name] for name in profile.sensors.present}
     missing = sorted(needed.difference(profile.blocks))
     if missing:
         raise ProfileError(

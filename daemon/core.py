@@ -79,6 +79,7 @@ class Core:
                 "references": [profile.mode(name).reference for name in profile.modes.order],
                 "supervisor": (self.supervisor, start_time(self.supervisor)) if self.supervisor else (0, 0),
                 "velocities": self._parts.model.velocities,
+                "arena": built.place.arena.model_dump() if (built := self._parts).place else None,
                 "mission": profile.mission.model_dump() if profile.mission else None,
                 "command_expiry": profile.operator.command_expiry,
                 "lease": profile.operator.lease,

@@ -3,7 +3,7 @@
 It takes the law's velocities and returns what may reach a robot: finite, within the velocity and acceleration
 limits, slowing down before a joint limit or a forbidden region so that the robot can stop in the distance left.
 What it changed is in `guard.limits`, how often in `guard.counts`. It knows nothing of any particular robot: limits
-and barriers come from the plant.
+and barriers come from the plant, and what is in the way of a mobile base from `clearance.py`.
 """
 
 from __future__ import annotations
@@ -18,6 +18,9 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from ..ipc.frame import Frame
 from ..ipc.schema import Limit
+from .clearance import Settings as Clearance
+from .clearance import arrays as bounds
+from .clearance import kernel as clear
 from .kernel import Arrays, Library, Signals, all_finite, function, inputs_of
 from .units import PerSecond, Radians
 
@@ -53,6 +56,26 @@ class Settings(BaseModel):
     """A joint limit is approached no faster than this rate times the distance left."""
     barrier_approach: PerSecond = Field(default=4.0, gt=0)
     """The same for barriers."""
+    clearance: Clearance | None = None
+    """For mobile bases: what the lidar sees is kept clear of."""
+
+    @property
+    def keeps_clear(self) -> bool:
+        """Whether a mobile base is kept from what the lidar sees."""
+        return self.clearance is not None and self.clearance.on
+
+
+def kernels(model: Any, settings: Settings, dt: float, rays: int) -> list[ca.Function]:
+    """The limiter, and `clearance` before it where a mobile base is kept from what its lidar, of so many rays, sees."""
+    limiter = kernel(model, settings, dt)
+    if settings.clearance is None or not settings.clearance.on:
+        return [limiter]
+    return [clear(model, settings.clearance, rays), limiter]
+
+
+def arrays(model: Any) -> dict[str, Any]:
+    """What the guard's kernels share: their bits, and the bounds that `clearance` writes."""
+    return {"guard.bits": np.zeros(4), **bounds(model.n_v)}
 
 
 def kernel(model: Any, settings: Settings, dt: float) -> ca.Function:
@@ -69,6 +92,10 @@ def kernel(model: Any, settings: Settings, dt: float) -> ca.Function:
     for barrier in barriers:
         v = _turn_away(v, barrier, settings.barrier_approach)
     low, high = _bounds(model, settings, s, a_max)
+    if settings.keeps_clear:
+        clear_low, clear_high = s("guard.low", n), s("guard.high", n)
+        v = ca.fmin(ca.fmax(v, clear_low), clear_high)
+        low, high = ca.fmax(low, clear_low), ca.fmin(high, clear_high)
     turned = v
     v = ca.fmin(ca.fmax(v, low), high)
     stopped = v
@@ -143,6 +170,8 @@ class Guard:
 
     def __init__(self, frame: Frame, library: Library, arrays: Arrays, a_max: Sequence[float], dt: float):
         self._limit = library.bind("guard", arrays)
+        keeps_clear = "clearance" in library.functions
+        self._clearance = library.bind("clearance", arrays) if keeps_clear else lambda: 0
         read = inputs_of(library.functions["guard"])
         self._finite_in = [all_finite(arrays[name][:size]) for name, size in read.items()]
         self._finite_out = all_finite(frame["guard.v_cmd"])
@@ -160,7 +189,7 @@ class Guard:
     def __call__(self) -> None:
         """control.v_cmd → guard.v_cmd. A NaN of the law, or of the state, stops the robot and never reaches it."""
         self._last[:] = self._v_cmd
-        if self._all_finite() and self._limit() == 0 and self._finite_out():
+        if self._clearance() == 0 and self._all_finite() and self._limit() == 0 and self._finite_out():
             self._note()
         else:
             self._brake()

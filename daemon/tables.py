@@ -14,7 +14,10 @@ from ..ipc.schema import BLOCKS
 from .controllers.hold import Gains as Hold
 from .guard import Settings as Guard
 from .plants.symbolic import Compensation
+from .scenes.arena import Arena
 from .scenes.mission import Mission
+from .sensors import Sensors
+from .sensors.memory import Settings as Memory
 from .units import Hertz, Seconds
 
 NAME = r"[a-z0-9][a-z0-9_-]{0,30}"
@@ -134,6 +137,9 @@ class Profile(BaseModel):
     guard: Guard = Guard()
     plant: Any
     mission: Mission | None = None
+    arena: Arena | None = None
+    sensors: Sensors = Sensors()
+    memory: Memory = Memory()
     recording: Recording = Recording()
 
     @field_validator("blocks")

@@ -409,7 +409,6 @@ LIDAR = Block(
         ),
         _u("remembered", "1", "rays that count by memory: nearer than the lidar sees, or dropped out"),
         _u("unknown", "1", "rays that said nothing for too long: the guard slows there"),
-        _f("nearest", 1, "m", "known obstacle nearest to the lidar now, memory included; +∞ none", low=0.0),
     ),
 )
 
@@ -426,6 +425,7 @@ BILATERAL = Block(
         _f("error", 2, "m/s, rad/s", "velocity error h̃, (10)", "robot"),
         _f("V", 1, "1", "Lyapunov function, (12)", low=0.0),
         _f("zone", 2, "m", "limits of the repulsion zone (d_min, d_max), from the lidar"),
+        _f("nearest", 1, "m", "from the lidar to the nearest known obstacle, memory included; +∞ none", low=0.0),
         _f("avoiding", 1, "1", "1 while a law that switches has left tracking for avoiding", low=0.0, high=1.0),
     ),
 )

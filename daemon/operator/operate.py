@@ -19,8 +19,8 @@ ASKS = Request.STOP | Request.CLEAR_FAULT
 
 
 def kernels(profile: Profile, model: Any) -> list[Any]:
-    """For each mode: `device_M`, `reference_M` and `rest_M` (see the mapping's file)."""
-    mapping, settings, built = find(profile.operator.mapping), profile.mapping, []
+    """What the mapping always runs; and for each mode: `device_M`, `reference_M` and `rest_M` (see its file)."""
+    mapping, settings, built = find(profile.operator.mapping), profile.mapping, always(profile)
     for name in profile.modes.order:
         kind = profile.mode(name).reference
         for stage in ("device", "reference", "rest"):
@@ -28,6 +28,12 @@ def kernels(profile: Profile, model: Any) -> list[Any]:
             outputs = getattr(mapping, stage)(model, settings, kind, profile.cell.dt, s)
             built.append(function(f"{stage}_{name}", s, outputs))
     return built
+
+
+def always(profile: Profile) -> list[Any]:
+    """What the mapping runs in each tick, engaged or not."""
+    mapping = find(profile.operator.mapping)
+    return list(mapping.always(profile.mapping, profile)) if hasattr(mapping, "always") else []
 
 
 class Operate:
@@ -42,6 +48,7 @@ class Operate:
         self._inbox = Inbox(commands, frame, cell, expiry, lease, len(order))
         self.modes = Modes(frame, len(order), order.index(profile.modes.start), **buttons.model_dump())
         self._inbox.on_new_holder = self.modes.new_holder
+        self._always = [library.bind(f.name(), arrays) for f in always(profile)]
         self._device = [library.bind(f"device_{name}", arrays) for name in order]
         self._reference = [library.bind(f"reference_{name}", arrays) for name in order]
         self._rest = [library.bind(f"rest_{name}", arrays) for name in order]
@@ -50,6 +57,8 @@ class Operate:
     def __call__(self) -> None:
         """One tick."""
         self._inbox.poll(int(self._t[0]))
+        for run in self._always:
+            run()
         if self._inbox.new:
             pressed = self.modes.take(self._inbox.command, self._cell.engaged)
             if pressed or not int(self._inbox.command.request[0]) & ASKS:

@@ -75,14 +75,15 @@ def parts(profile: Profile, backend: Any = "auto") -> Parts:
     _check_blocks(profile, kernels, arrays)
     library = Library(kernels, backend)
     _warm_up(library, frame, arrays)
-    return Parts(profile, model, layout, frame, library, arrays, Cell(frame), _place(profile, model))
+    return Parts(profile, model, layout, frame, library, arrays, Cell(frame), place_of(profile, model))
 
 
 def _rays(profile: Profile) -> int:
     return profile.sensors.lidar.rays if profile.sensors.lidar else 0
 
 
-def _place(profile: Profile, model: Any) -> Place | None:
+def place_of(profile: Profile, model: Any) -> Place | None:
+    """Where the robot of a profile is, in simulation; None if the profile does not say."""
     if profile.arena is None:
         return None
     body = model.parameters.body

@@ -2,11 +2,16 @@
 
 import os
 from contextlib import contextmanager
+from dataclasses import replace
 from itertools import count
 
 import numpy as np
+from teleopd.daemon import assembly
+from teleopd.daemon.cell import Cell
 from teleopd.daemon.core import Core
+from teleopd.daemon.cycle import Cycle
 from teleopd.daemon.profile import load
+from teleopd.daemon.publish import Publish
 from teleopd.ipc.frame import Frame
 from teleopd.ipc.schema import CommandKind, Request
 from teleopd.ipc.segment import COMMAND_LAYOUT, CommandSlot
@@ -42,8 +47,8 @@ class Drive:
         self.core.cycle.tick(self.k, self.k * self._period)
         self.k += 1
 
-    def run(self, seconds, push, every=4, watch=()):
-        """Runs so long; the signals of `watch` in every tick, as arrays."""
+    def run(self, seconds, push, every=4, watch=(), until=None):
+        """Runs so long, or until that is so; the signals of `watch` in every tick, as arrays."""
         seen = {name: [] for name in watch}
         for i in range(round(seconds / self.dt)):
             if i % every == 0:
@@ -51,7 +56,31 @@ class Drive:
             self.tick()
             for name in watch:
                 seen[name].append(self.frame[name].copy())
+            if until and until(self.frame):
+                break
         return {name: np.array(values) for name, values in seen.items()}
+
+
+@contextmanager
+def drives(profile="turtlebot3", **overrides):
+    """Many drives of one core: calling it with tables of the profile starts anew, with compiled kernels kept."""
+    with drive(profile, **overrides) as first:
+        core, slot = first.core, first._slot
+
+        def again(**tables):
+            changed = core.profile.model_copy(update=tables)
+            built = core._parts
+            for array in built.arrays.values():
+                array[:] = 0
+            built.frame.buffer[:] = 0
+            place = assembly.place_of(changed, built.model)
+            built = replace(built, profile=changed, place=place, machine=Cell(built.frame))
+            core._parts, core.cell = built, built.machine
+            stages = assembly.stages(built, core.commands, Publish(built.frame, core.state, core.ring, lambda: None))
+            core.cycle = Cycle(stages, built.frame, core.state)
+            return Drive(core, slot)
+
+        yield again
 
 
 @contextmanager

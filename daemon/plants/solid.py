@@ -11,6 +11,8 @@ from . import Plant
 
 PARTED = 2e-3
 """A contact is over when the body is this far away, m; the next one counts anew."""
+NEAR = 0.02
+"""Further away than this nothing can be reached within a tick, m."""
 
 
 class Solid:
@@ -28,6 +30,9 @@ class Solid:
         self._before[:] = self._x
         code = self._plant.actuate()
         here, x = float(self._clearance[0]), self._x
+        if here > NEAR:
+            self._touching = False
+            return code
         there = self._place.clearance(x[0], x[1], x[2])
         if there < 0.0 and there < here:  # it drives into something; out of it, it may go
             x[:] = 0.0

@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import Annotated, Any, NoReturn, TypeVar
 
 import typer
 from rich.console import Console
@@ -33,6 +33,8 @@ app = typer.Typer(
 out, err = Console(), Console(stderr=True)
 
 EXIT_FAILED, EXIT_USAGE, EXIT_NOT_RUNNING = 1, 2, 3
+
+Result = TypeVar("Result")
 
 ProfileName = Annotated[str, typer.Argument(help="name of a profile, or path of a .toml file")]
 CellName = Annotated[
@@ -87,17 +89,19 @@ def demo(
     runs: Annotated[Path | None, typer.Option(help="folder for the recording and the figures")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """A whole mission: a recorded operator, in a process of its own, drives the robot there and back."""
-    from .running import RunRequest, demo_mission
+    """A whole mission, or a paper's tests: a recorded operator, in a process of its own, drives the robot."""
+    from .running import RunRequest
+    from .running import demo as run_demo
 
     request = RunRequest(profile, cell, clock, None, True, runs, {}, "auto")
     show = not headless and not as_json and out.is_terminal
-    result = _supervised(lambda: demo_mission(request, show=show, say=_say))
+    results = _supervised(lambda: run_demo(request, show=show, say=_say))
     if as_json:
-        print(json.dumps(result))
+        print(json.dumps(results[0] if len(results) == 1 else results))
     else:
-        _print_demo(result)
-    if not result["passed"]:
+        for result in results:
+            _print_demo(result)
+    if not all(result["passed"] for result in results):
         fail("the mission was not completed; look at the figures, or at  teleopd doctor  if many ticks were missed")
 
 
@@ -222,7 +226,7 @@ def _say(message: str) -> None:
     err.print(f"[dim]teleopd:[/] {escape(message)}", highlight=False, soft_wrap=True)
 
 
-def _supervised(work: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+def _supervised(work: Callable[[], Result]) -> Result:
     from .profile import ProfileError
     from .recording.reading import RecordingError
     from .supervisor import SupervisorError
@@ -303,7 +307,7 @@ class _attached:  # noqa: N801 — reads as a function
 
 def _print_demo(result: dict[str, Any]) -> None:
     wake, tick = result["wakeup_us"], result["tick_us"]
-    table = Table(title="the mission", show_header=False)
+    table = Table(title=result["profile"], show_header=False)
     if "mission_complete" in result:
         table.add_row("mission", "[green]completed[/]" if result["mission_complete"] else "[red]not completed[/]")
     table.add_row("ticks", f"{result['ticks']}, {result['missed']} missed")
@@ -312,6 +316,13 @@ def _print_demo(result: dict[str, Any]) -> None:
     table.add_row("tick", f"p50 {tick['p50']:.1f} µs, p99 {tick['p99']:.1f} µs, max {tick['max']:.0f} µs")
     if "tracking_rms" in result:
         table.add_row("tracking error", f"{1e3 * result['tracking_rms']:.2f} mm RMS of the arm's reference")
+    if "contacts" in result:
+        table.add_row("contacts", f"{result['contacts']}, least clearance {1e3 * result['least_clearance_m']:.0f} mm")
+    if "tracking_rms_share" in result:
+        ahead, turn = result["tracking_rms_share"]
+        table.add_row("tracking error", f"{ahead:.1%} of range RMS ahead, {turn:.1%} in turning, outside the zone")
+        table.add_row("force", f"at most {result['largest_force_n']:.1f} N")
+        table.add_row("velocity filter", f"{1e3 * result['filter_delay_s']:.0f} ms of delay")
     table.add_row("recording", escape(result["recording"]))
     for figure in result["figures"]:
         table.add_row("figure", escape(figure))

@@ -8,7 +8,7 @@ import re
 import signal
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -95,6 +95,14 @@ def execute(request: RunRequest, show: bool, say: Callable[[str], None]) -> dict
     }
 
 
+def demo(request: RunRequest, show: bool, say: Callable[[str], None]) -> list[dict[str, Any]]:
+    """The tests that the profile's [demo] names, or the one of its own name; one result each."""
+    profile = load(request.profile).profile
+    if profile.demo is None:
+        return [demo_mission(request, show, say)]
+    return [demo_mission(replace(request, profile=name), show, say) for name in profile.demo.tests]
+
+
 def demo_mission(request: RunRequest, show: bool, say: Callable[[str], None]) -> dict[str, Any]:
     """The profile's example mission, with figures and a summary in the run's folder."""
     from .recording.plot import draw  # matplotlib: half a second that `teleopd run` need not wait
@@ -103,7 +111,7 @@ def demo_mission(request: RunRequest, show: bool, say: Callable[[str], None]) ->
     trace = BUILT_IN / f"{name}.csv"
     if not trace.is_file():
         raise ProfileError(f"profile {name!r} has no example mission ({trace.name}); run it with  --operator FILE.csv")
-    result = execute(RunRequest(**{**vars(request), "operator": str(trace)}), show, say)
+    result = execute(replace(request, operator=str(trace)), show, say)
     if result["recording"] is None:
         raise SupervisorError("nothing was recorded; see the messages above")
     run = load_run(Path(result["recording"]))

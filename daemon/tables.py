@@ -113,6 +113,13 @@ class Modes(BaseModel):
         return _distinct(order)
 
 
+class Demo(_Table):
+    """[demo]: what `teleopd demo` runs."""
+
+    tests: list[str] = Field(min_length=1)
+    """Profiles, one test each, with a recorded operator of the same name."""
+
+
 class Recording(_Table):
     """[recording]."""
 
@@ -141,6 +148,7 @@ class Profile(BaseModel):
     sensors: Sensors = Sensors()
     memory: Memory = Memory()
     recording: Recording = Recording()
+    demo: Demo | None = None
 
     @field_validator("blocks")
     @classmethod

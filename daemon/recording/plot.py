@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,17 +14,15 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Circle, Polygon
 
 from ...ipc.schema import STAGES, CellState
+from . import plot_bilateral
+from .drawing import COMMAND, HELD, LIMITED, MEASURED, REFERENCE, every, pieces, shade_modes, thinned
 from .reading import Run
 
 Array = npt.NDArray[np.float64]
 
-MODE_COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7")
-MEASURED, REFERENCE, COMMAND, LIMITED = "#0072b2", "#d55e00", "#e69f00", "#009e73"
-HELD = "#bbbbbb"
 DPI = 130
 PLATFORM_HALF = (0.29, 0.19)
 """Half length and width of the platform's outline, m."""
-SHADE = 0.10
 STYLE: dict[Any, Any] = {
     "axes.spines.top": False, "axes.spines.right": False, "axes.grid": True, "grid.alpha": 0.25, "font.size": 9,
     "axes.titlesize": 10, "axes.titleweight": "bold", "legend.frameon": False, "lines.linewidth": 1.2,
@@ -36,6 +34,7 @@ def draw(run: Run, folder: Path) -> list[Path]:
     figures: list[tuple[str, tuple[str, ...], Callable[[Run], Figure]]] = [
         ("trajectory", ("base", "arm", "end_effector"), trajectory),
         ("tracking", ("base", "arm", "end_effector"), tracking),
+        *plot_bilateral.FIGURES,
         ("commands", ("control", "guard"), commands),
         ("latency", ("timing",), latency),
     ]
@@ -55,12 +54,12 @@ def trajectory(run: Run) -> Figure:
     """The way of platform and end effector from above, coloured by mode, and the end effector's height."""
     figure = Figure(figsize=(9.0, 6.4), layout="constrained")
     above, height = figure.subplots(2, 1, height_ratios=(3, 1))
-    eta, xi, thin = run["base.eta"], run["end_effector.xi"], _thin(run)
+    eta, xi, thin = run["base.eta"], run["end_effector.xi"], thinned(run)
     above.plot(eta[thin, 0], eta[thin, 1], color=HELD, lw=5, alpha=0.5, solid_capstyle="round", label="platform")
-    for start, stop, colour, label in _pieces(run):
+    for start, stop, colour, label in pieces(run):
         above.plot(xi[start:stop:10, 0], xi[start:stop:10, 1], color=colour, label=label)
         height.plot(run.t[start:stop:10], xi[start:stop:10, 2], color=colour)
-    for at in _every(run, 2.0):
+    for at in every(run, 2.0):
         _outline(above, eta[at])
         above.plot(*_shoulder_to_hand(run, at), color="#444444", lw=1.0, alpha=0.45)
     if "task" in {block.name for block in run.layout.blocks}:
@@ -82,13 +81,13 @@ def tracking(run: Run) -> Figure:
     )
     figure = Figure(figsize=(11.0, 8.0), layout="constrained")
     axes = figure.subplots(4, 3, sharex=True)
-    thin = _thin(run)
+    thin = thinned(run)
     for line, (reference, measured, title, names) in zip(axes, rows, strict=False):
         for i, axis in enumerate(line):
             axis.plot(run.t[thin], run[measured][thin, i], color=MEASURED, label="measured")
             axis.plot(run.t[thin], run[reference][thin, i], color=REFERENCE, lw=0.9, label="reference")
             axis.set_ylabel(names[i])
-            _shade_modes(axis, run)
+            shade_modes(axis, run)
         line[0].set_title(title, loc="left")
     axes[0, 0].legend(fontsize=8)
     h_error = 1e3 * np.linalg.norm(run["arm.h_ref"] - run["arm.h"], axis=1)
@@ -99,7 +98,7 @@ def tracking(run: Run) -> Figure:
     ):
         axis.plot(run.t[thin], error[thin], color="#444444", lw=0.9)
         axis.set(ylabel=name, xlabel="t, s")
-        _shade_modes(axis, run)
+        shade_modes(axis, run)
     axes[3, 0].set_title("errors", loc="left")
     return figure
 
@@ -109,13 +108,13 @@ def commands(run: Run) -> Figure:
     n, names = int(run["control.n"][0]), run.described("velocities") or [f"v{i}" for i in range(1, 9)]
     figure = Figure(figsize=(11.0, 1.6 * ((n + 1) // 2) + 0.6), layout="constrained")
     axes = np.atleast_1d(figure.subplots((n + 1) // 2, 2, sharex=True)).ravel()
-    thin = _thin(run)
+    thin = thinned(run)
     for i, axis in enumerate(axes[:n]):
         axis.plot(run.t[thin], run["control.v_cmd"][thin, i], color=COMMAND, lw=0.8, label="law")
         axis.plot(run.t[thin], run["guard.v_cmd"][thin, i], color=LIMITED, label="after the guard")
         axis.plot(run.t[thin], run["control.v"][thin, i], color=MEASURED, lw=0.9, label="measured")
         axis.set_ylabel(names[i])
-        _shade_modes(axis, run)
+        shade_modes(axis, run)
     axes[0].legend(fontsize=8, ncols=3, loc="upper right")
     for axis in axes[n:]:
         axis.set_axis_off()
@@ -154,39 +153,11 @@ def _latency_title(wake: Array) -> str:
     return f"p50 {p50:.1f} µs, p99 {p99:.1f} µs, max {wake.max():.0f} µs"
 
 
-def _thin(run: Run) -> slice:
-    """At most some thousand points a line: more cannot be seen."""
-    return slice(None, None, max(1, len(run) // 4000))
-
-
-def _every(run: Run, seconds: float) -> npt.NDArray[np.int64]:
-    at = np.searchsorted(run.t, np.arange(0.0, run.t[-1] + seconds, seconds))
-    return np.unique(np.minimum(at, len(run) - 1))
-
-
 def _where(run: Run, reference: str, error: Array) -> Array:
     """|error| while a mode with that kind of reference is engaged, NaN otherwise."""
     modes = [i for i, kind in enumerate(run.references, start=1) if kind == reference]
     relevant = np.isin(run["cell.mode"], modes) & (run["cell.state"] == CellState.ENGAGED)
     return np.asarray(np.where(relevant, np.linalg.norm(error, axis=1), np.nan))
-
-
-def _pieces(run: Run) -> Iterator[tuple[int, int, str, str]]:
-    """(start, stop, colour, label) for each stretch of one mode, or of hold."""
-    engaged = run["cell.state"] == CellState.ENGAGED
-    key = np.where(engaged, run["cell.mode"].astype(int), 0)
-    starts = np.flatnonzero(np.diff(key, prepend=-1))
-    for start, stop in zip(starts, [*starts[1:], len(key)], strict=True):
-        mode = int(key[start])
-        colour = MODE_COLOURS[(mode - 1) % len(MODE_COLOURS)] if mode else HELD
-        name = run.modes[mode - 1] if 0 < mode <= len(run.modes) else str(mode)
-        yield int(start), min(int(stop) + 1, len(key)), colour, f"mode {name}" if mode else "held"
-
-
-def _shade_modes(axis: Axes, run: Run) -> None:
-    for start, stop, colour, label in _pieces(run):
-        if label != "held":
-            axis.axvspan(run.t[start], run.t[stop - 1], color=colour, alpha=SHADE, lw=0)
 
 
 def _outline(axis: Axes, eta: Array) -> None:

@@ -24,8 +24,7 @@ def world(seed):
     chance = np.random.default_rng(seed)
     low, high = -chance.uniform(0.8, 1.6, 2), chance.uniform(0.8, 1.6, 2)
     strewn = Random(seed=seed, boxes=int(chance.integers(1, 5)), poles=int(chance.integers(2, 8)), movers=seed % 3)
-    arena = settled(Arena(low=low.tolist(), high=high.tolist(), random=strewn), [0, 0, 0])
-    return arena
+    return settled(Arena(low=low.tolist(), high=high.tolist(), random=strewn), [0, 0, 0])
 
 
 class Pusher:

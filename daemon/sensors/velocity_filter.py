@@ -33,8 +33,8 @@ class Settings(BaseModel):
     outlier_sigmas: Number = Field(default=3.0, gt=0)
     outlier_least: tuple[Number, Number] = (0.03, 0.15)
     """Least deviation of an outlier, m/s and rad/s: what the robot itself can do between samples."""
-    median_window: int = Field(default=5, ge=1, le=51)
-    alpha: Number = Field(default=0.5, gt=0, le=1)
+    median_window: int = Field(default=3, ge=1, le=51)
+    alpha: Number = Field(default=0.6, gt=0, le=1)
 
     @model_validator(mode="after")
     def _odd(self) -> Settings:

@@ -1,4 +1,4 @@
-"""Operates a cell with a device: asks for control, sends the hand, and lets go when the device is gone.
+"""Operates a cell with a device: asks for control, sends the hand, renders the force on it, lets go when it is gone.
 
 Motion never resumes by itself: after every loss of device, control or cell, and after a stop, the deadman has to be
 seen released before it counts again. While somebody else has control this waits; it never takes it from anyone.
@@ -42,6 +42,7 @@ class Operator:
         """Whether the deadman was seen released since it last did not count."""
         self._stopping = False
         self._said = ""
+        self._pushes = "haptics" in {block.name for block in cell.read().layout.blocks}
 
     def __call__(self) -> None:
         """Sends what the hand does now. Raises CellGoneError when the cell has ended."""
@@ -59,8 +60,11 @@ class Operator:
             self._take()
 
     def _look(self) -> None:
-        holder = self._cell.read().cell.holder
+        state = self._cell.read()
+        holder = state.cell.holder
         self._in_control = self._in_control and holder == self._cell.slot
+        if self._pushes:
+            self._device.apply(state.haptics.force.tolist() if self._in_control else CENTRE)
         self._refused = self._refused and holder not in (0, self._cell.slot)
 
     def _stops(self, wanted: bool) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from ..ipc import schema
@@ -33,7 +34,7 @@ class BlockState:
         return array
 
     def as_dict(self) -> dict[str, Any]:
-        """Every signal as plain numbers, lists and names: ready for JSON."""
+        """Every signal as plain numbers, lists and names, None where a number is not finite: ready for JSON."""
         return {name: _plain(self._value(signal)) for name, signal in self._signals.items()}
 
     def __dir__(self) -> list[str]:
@@ -100,5 +101,7 @@ def _named(value: Any, enum: str) -> Any:
 
 def _plain(value: Any) -> Any:
     if hasattr(value, "tolist"):
-        return value.tolist()
+        return [_plain(each) for each in value.tolist()]
+    if isinstance(value, float) and not math.isfinite(value):
+        return None  # JSON has no word for it
     return value.name.lower() if hasattr(value, "name") and value.name else value

@@ -19,6 +19,8 @@ from .maps import WIDTH, map_of
 from .profile import Profile
 
 REFRESH_S = 0.1
+FULL_N, BAR = 10.0, 4
+"""The force at which a bar is full, N, and its letters on each side."""
 
 
 class LiveView:
@@ -69,6 +71,12 @@ class LiveView:
         table.add_row("state", "  ·  ".join(shown))
         if "task" in self._profile.blocks:
             table.add_row("mission", state.task.phase.name.lower())
+        if "haptics" in self._profile.blocks:
+            ahead, left, _up = state.haptics.force
+            table.add_row("force", f"{_bar(ahead)} ahead {ahead:+5.1f} N  ·  {_bar(left)} left {left:+5.1f} N")
+        if "arena" in self._profile.blocks:
+            clearance = 1e3 * state.arena.clearance
+            table.add_row("clearance", f"{clearance:.0f} mm  ·  {state.arena.contacts} contacts")
         if state.control.damping > 0:
             table.add_row("singularity", f"damped, σ_min {state.control.sigma_min:.3f}")
         wake, tick = (summary(reader.histograms()[name]) for name in ("wake", "tick"))
@@ -76,3 +84,10 @@ class LiveView:
         if wake["count"]:
             table.add_row("wake-up", f"p50 {wake['p50']:.0f} µs  ·  p99 {wake['p99']:.0f} µs")
         return table
+
+
+def _bar(force: float) -> str:
+    """A force as a bar of letters around its middle, full at FULL_N either way."""
+    filled = round(min(abs(force) / FULL_N, 1.0) * BAR)
+    left, right = ("█" * filled, "") if force < 0 else ("", "█" * filled)
+    return f"{left:>{BAR}}│{right:<{BAR}}"

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import math
 from typing import Protocol
 
 from rich.text import Text
 
 from ..clients.state import State
 from .profile import Profile
+from .scenes.arena import Arena, Box, settled
 from .scenes.mission import Mission
 
 WIDTH, HEIGHT = 56, 11
 ARROWS = "→↗↑↖←↙↓↘"
 EIGHTH_TURN = 0.7853981634
+EDGE = 0.15
+"""Around an arena, m, so that its walls are seen."""
 
 
 class Map(Protocol):
@@ -74,6 +78,49 @@ class MissionMap:
         return canvas.text
 
 
+class ArenaMap:
+    """Walls and obstacles, what the lidar sees now, and the robot."""
+
+    def __init__(self, arena: Arena):
+        self._arena = arena
+        self._low = (arena.low[0] - EDGE, arena.low[1] - EDGE)
+        self._high = (arena.high[0] + EDGE, arena.high[1] + EDGE)
+
+    def draw(self, state: State) -> Text:
+        """The arena as it is, with the returns of the newest scan."""
+        canvas, eta, scan = Canvas(self._low, self._high), state.base.eta, state.lidar
+        for row in range(HEIGHT):
+            for column in range(WIDTH):
+                x, y = canvas.place(column, row)
+                if self._solid(x, y):
+                    canvas.put(x, y, "▒")
+        for x, y in zip(state.arena.mover_x, state.arena.mover_y, strict=True):
+            canvas.put(x, y, "◆")
+        for i, distance in enumerate(scan.ranges):
+            if scan.range_min <= distance <= scan.range_max:
+                way = eta[2] + scan.angle_min + i * scan.angle_increment
+                canvas.put(eta[0] + distance * math.cos(way), eta[1] + distance * math.sin(way), "█")
+        canvas.put(eta[0], eta[1], arrow(eta[2]))
+        return canvas.text
+
+    def _solid(self, x: float, y: float) -> bool:
+        (x0, y0), (x1, y1) = self._arena.low, self._arena.high
+        return (
+            not (x0 <= x <= x1 and y0 <= y <= y1)
+            or any(math.dist((x, y), pole.at) <= pole.radius for pole in self._arena.poles)
+            or any(_inside(x, y, box) for box in self._arena.boxes)
+        )
+
+
+def _inside(x: float, y: float, box: Box) -> bool:
+    dx, dy, c, s = x - box.at[0], y - box.at[1], math.cos(box.turn), math.sin(box.turn)
+    return abs(c * dx + s * dy) <= box.half[0] and abs(c * dy - s * dx) <= box.half[1]
+
+
 def map_of(profile: Profile) -> Map | None:
     """The map of the place that a profile describes; None if it describes none."""
-    return MissionMap(profile.mission) if profile.mission else None
+    if profile.mission:
+        return MissionMap(profile.mission)
+    if profile.arena and profile.sensors.lidar:
+        return ArenaMap(settled(profile.arena, profile.plant.initial.eta))
+    return None

@@ -146,6 +146,9 @@ class Model:
     sizes: ClassVar[dict[str, int]] = {"control.n": N_V, "guard.n": N_V, "arm.n": N_Q, "base.n_wheels": 4}
     """Entries in use of the signals that have capacity for more."""
 
+    lag = 0.0
+    """It follows an uncompensated command at once, as far as the guard is concerned; s."""
+
     def __init__(self, parameters: Parameters):
         self.parameters = parameters
         p = parameters

@@ -57,7 +57,6 @@ class Encoders:
         gyroscope = settings.use_gyroscope and "imu.angular_velocity" in frame.signals
         self._gyroscope = frame["imu.angular_velocity"] if gyroscope else None
         self._due = Schedule(math.inf if settings.ideal else settings.rate, dt)
-        self._period = dt if settings.ideal else max(1 / settings.rate, dt)
         self._radius, self._track = p.wheel_radius, p.track
         scale = 1 + settings.scale * chance.standard_normal(2)
         self._count = 2 * math.pi / settings.counts
@@ -68,7 +67,7 @@ class Encoders:
         self._outliers_at = sorted(settings.outliers_at, reverse=True)
         self._filters = [VelocityFilter(settings.filter, least) for least in settings.filter.outlier_least]
         self._block.eta[:] = p.initial.eta
-        self._ticks = 0
+        self._ticks = self._sampled = 0
 
     def __call__(self) -> None:
         """One tick."""
@@ -97,14 +96,16 @@ class Encoders:
     def _measured(self) -> list[float]:
         """Velocities (v, ω) of this sample; the pose goes on by the counts."""
         moved, speeds = [], []
-        period = self._period * (1 + self._settings.jitter * self._chance.standard_normal())
+        nominal = (self._ticks - self._sampled) * self._dt
+        self._sampled = self._ticks
+        period = nominal * max(1 + self._settings.jitter * self._chance.standard_normal(), 0.3)
         late = self._chance.random() < self._settings.spikes
         for i in (0, 1):
             counts = math.floor(self._angle[i] * self._scale[i] / self._count)
             new, self._counts[i] = counts - self._counts[i], counts
             moved.append(new * self._per_count)
             held = new // 2 if late else 0  # what is missing now comes with the next sample
-            speeds.append((new - held + self._late[i]) * self._per_count / max(period, 0.3 * self._period))
+            speeds.append((new - held + self._late[i]) * self._per_count / period)
             self._late[i] = held
         self._reckon(*moved)
         right, left = self._wrong(speeds)

@@ -116,11 +116,12 @@ class Model:
         return ca.densify(ca.if_else(lag > 0, v + lag * k * (v_c - v), v_c))
 
     def step(self, dt: float) -> ca.Function:
-        """x_{k+1} from (x_k, v_ref) held over dt, s: exact in the velocities, an arc of their mean in the pose."""
+        """x_{k+1} from (x_k, v_ref) held over dt, s: exact in velocities and heading, an arc of their means in x, y."""
         x, v_ref = ca.SX.sym("x", N_X), ca.SX.sym("v_ref", N_V)
-        decay = ca.SX([float(np.exp(-dt / tau)) if tau > 0 else 0.0 for tau in self.parameters.lag])
-        after = v_ref + decay * (x[3:] - v_ref)
-        mean = (x[3:] + after) / 2
+        lag = np.array(self.parameters.lag)
+        decay = np.where(lag > 0, np.exp(-dt / np.maximum(lag, 1e-12)), 0.0)
+        after = v_ref + ca.DM(decay) * (x[3:] - v_ref)
+        mean = v_ref + ca.DM(lag * (1 - decay) / dt) * (x[3:] - v_ref)
         half = mean[1] * dt / 2
         chord = mean[0] * dt * ca.if_else(ca.fabs(half) < 1e-6, 1 - half**2 / 6, ca.sin(half) / half)
         moved = ca.vertcat(chord * ca.cos(x[2] + half), chord * ca.sin(x[2] + half), 2 * half)

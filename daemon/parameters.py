@@ -11,7 +11,7 @@ UNITS = {
     "a": "m", "b": "m", "eta_p": "m", "l": "m", "armature": "kg·m²", "servo_gain": "N·m·s/rad", "sigma": "s, 1 (24)",
     "q_min": "rad", "q_max": "rad", "v_max": "m/s, rad/s", "a_max": "m/s², rad/s²", "xi_z_min": "m", "substeps": "1",
     "mass": "kg", "com": "m", "inertia": "kg·m²", "radius": "m", "half_length": "m", "half_width": "m",
-    "eta": "m, rad", "q": "rad",
+    "eta": "m, rad", "q": "rad", "wheel_radius": "m", "track": "m", "x": "m", "lag": "s",
 }  # fmt: skip
 
 

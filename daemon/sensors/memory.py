@@ -122,7 +122,8 @@ class Memory:
         if age > 0:
             rate[both] = (ranges[both] - before[both]) / age
         ring = np.concatenate([rate[-(NEIGHBOURS // 2) :], rate, rate[: NEIGHBOURS // 2]])
-        middle = np.median(np.lib.stride_tricks.sliding_window_view(ring, NEIGHBOURS), axis=1)
+        windows = np.lib.stride_tricks.sliding_window_view(ring, NEIGHBOURS)
+        middle = np.partition(windows, NEIGHBOURS // 2, axis=1)[:, NEIGHBOURS // 2]
         self._rate[:] = np.where(both & (np.abs(rate) < FASTEST), middle, 0.0)
 
 

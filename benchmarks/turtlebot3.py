@@ -31,7 +31,7 @@ def push(frame):
 
 
 def ticks(rate, seconds):
-    """(durations of the ticks in µs, whether a scan was taken in each, s of the whole by the processor and the wall)."""
+    """(durations of the ticks in µs, whether a scan was taken in each, s of the whole: processor, wall)."""
     with drive(cell__rate=rate) as run:
         run.run(1.0, push)  # warms up
         gc.collect()

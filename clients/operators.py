@@ -57,10 +57,13 @@ def parse(text: str) -> Spec:
     raise DeviceError(f"{device}: write {WRITE}")
 
 
-def command_for(spec: str, cell: str) -> list[str]:
-    """Module and arguments of the operator's process. DeviceError says what to write instead, or what to type first."""
+def command_for(spec: str, cell: str, take_over: bool = False) -> list[str]:
+    """Module and arguments of the operator's process, which takes control also from others with `take_over`.
+
+    DeviceError says what to write instead, or what to type first.
+    """
     try:
-        return _command(spec, cell)
+        return [*_command(spec, cell), *(["--take-over"] if take_over else [])]
     except DeviceError as error:
         raise DeviceError(f"--operator {spec}: {str(error).removeprefix(f'{spec}: ')}") from None
 

@@ -16,10 +16,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..ipc.schema import CellState, HoldReason
+from ..ipc.schema import CellState, HoldReason, LinkState
 from ..ipc.segment import SegmentError
-from .cell import Cell, ControlRefusedError
+from .cell import Cell, ControlLostError, ControlRefusedError
 from .device import Hand
+from .operating import which_cell
 from .state import State
 
 COLUMNS = ("time", "x", "y", "z", "buttons")
@@ -29,6 +30,8 @@ REACH_M = 1.0
 REPEAT_S = 0.02
 """A row that holds longer is sent again this often, since a command expires."""
 CONNECT_S = 30.0
+ROBOT_S = 30.0
+"""How long a robot behind a link is waited for."""
 
 
 class TraceError(Exception):
@@ -122,9 +125,21 @@ class TraceDevice:
         self.over = True
 
 
-def play(cell: Cell, trace: Sequence[Row]) -> None:
-    """Plays the trace in the cell's time. Raises ControlRefusedError if control is not given or is lost on the way."""
-    (_play_stepped if cell.info["clock"] != "real" else _play_paced)(cell, trace)
+def play(cell: Cell, trace: Sequence[Row], over: bool = False) -> None:
+    """Plays the trace in the cell's time; with `over` control is taken from whoever has it.
+
+    Raises ControlRefusedError if control is not given or is lost on the way, ControlLostError if somebody else has it.
+    """
+    (_play_stepped if cell.info["clock"] != "real" else _play_paced)(cell, trace, over)
+
+
+def wait_until_free(cell: Cell) -> None:
+    """Until nobody has control. In simulated time the cell runs on meanwhile, at the pace of real time."""
+    ticks = 0 if cell.info["clock"] == "real" else max(round(REPEAT_S * float(cell.info["rate"])), 1)
+    while cell.holder:
+        if ticks:
+            cell.step(ticks)
+        time.sleep(REPEAT_S)
 
 
 class _Follows:
@@ -135,6 +150,7 @@ class _Follows:
 
     def check(self, state: State) -> None:
         """ControlRefusedError if control was lost, or the robot was held for a reason that is not the trace's own."""
+        self._cell.check_control()
         if state.cell.holder != self._cell.slot:
             raise ControlRefusedError(f"control of cell {self._cell.name!r} was lost")
         self._engaged = self._engaged or state.cell.state == CellState.ENGAGED
@@ -143,25 +159,36 @@ class _Follows:
             raise ControlRefusedError(f"cell {self._cell.name!r} was held ({reason}); the trace ends here")
 
 
-def _play_paced(cell: Cell, trace: Sequence[Row]) -> None:
+def _play_paced(cell: Cell, trace: Sequence[Row], over: bool) -> None:
     """At the pace of the cell's ticks, so that robot and hand stay together where the machine is late."""
     rate = float(cell.info["rate"])
-    start, follows = cell.take(timeout=5.0).tick, _Follows(cell)
+    _wait_for_robot(cell)
+    start, follows = cell.take(timeout=5.0, over=over).tick, _Follows(cell)
     for row, following in zip(trace, [*trace[1:], None], strict=True):
         until = start + (following.time if following else row.time + REPEAT_S) * rate
         cell.send_device(row.position, row.buttons)
         sent = time.monotonic()
         while (state := cell.wait()).tick < until:
+            time.sleep(min((until - state.tick) / rate, REPEAT_S))  # looking at each tick would keep a processor busy
             if time.monotonic() - sent >= REPEAT_S:
                 cell.send_device(row.position, row.buttons)
                 sent = time.monotonic()
         follows.check(state)
 
 
-def _play_stepped(cell: Cell, trace: Sequence[Row]) -> None:
+def _wait_for_robot(cell: Cell) -> None:
+    """Until the robot behind a link can follow. TimeoutError if that takes longer than ROBOT_S."""
+    deadline, state = time.monotonic() + ROBOT_S, cell.wait()
+    while "link" in cell.info and state.link.state not in (LinkState.READY, LinkState.ENGAGED):
+        if time.monotonic() > deadline:
+            raise TimeoutError(f"the robot of cell {cell.name!r} has not come within {ROBOT_S:g} s")
+        state = cell.wait()
+
+
+def _play_stepped(cell: Cell, trace: Sequence[Row], over: bool) -> None:
     rate = float(cell.info["rate"])
     cell.hold_clock()
-    cell.take(timeout=5.0)
+    cell.take(timeout=5.0, over=over)
     repeat, played, follows = max(round(REPEAT_S * rate), 1), 0, _Follows(cell)
     for row, following in zip(trace, [*trace[1:], None], strict=True):
         until = max(round((following.time if following else row.time + REPEAT_S) * rate), played + 1)
@@ -177,17 +204,27 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """`python -m teleopd.clients.trace FILE --cell CELL`: 0 when played to the end."""
     parser = argparse.ArgumentParser(prog="teleopd trace", description="play a recorded operator")
     parser.add_argument("file", type=Path)
-    parser.add_argument("--cell", default="omni_arm")
+    which_cell(parser)
     options = parser.parse_args(arguments)
     try:
         trace = read_trace(options.file)
         with Cell(options.cell, timeout=CONNECT_S) as cell:
-            play(cell, trace)
+            return _play_or_wait(cell, trace, options.take_over)
     except (TraceError, SegmentError, ControlRefusedError, TimeoutError) as error:
         print(f"trace: {error}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 130
+
+
+def _play_or_wait(cell: Cell, trace: Sequence[Row], over: bool) -> int:
+    """The exit code. While somebody who took control has it this waits: a cell may end with its operator."""
+    try:
+        play(cell, trace, over)
+    except ControlLostError as error:
+        print(f"trace: {error}; the trace ends here, and waits until control is given back", file=sys.stderr)
+        wait_until_free(cell)
+        return 1
     return 0
 
 

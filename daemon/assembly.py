@@ -8,12 +8,13 @@ tick.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from ..ipc.frame import Frame
 from ..ipc.schema import HoldReason, Layout
 from ..ipc.segment import CommandInbox
+from ..ipc.shared_object import OwnedObject
 from . import control, guard, plants
 from .actuate import Actuate
 from .cell import Cell
@@ -51,11 +52,15 @@ class Parts:
     arrays: Arrays
     """Every array that a kernel may name: the frame's signals, and what is nobody else's business."""
     machine: Cell
-    place: Place | None
+    place: Place | None = None
     """Where a mobile robot is, in simulation."""
+    cell: str = ""
+    """The cell's name."""
+    owned: list[OwnedObject] = field(default_factory=list)
+    """Shared memory that a part brought along; the core lets others in, and ends it."""
 
 
-def parts(profile: Profile, backend: Any = "auto") -> Parts:
+def parts(profile: Profile, cell: str, backend: Any = "auto") -> Parts:
     """Builds and compiles the mathematics of a profile. ProfileError for a block that it needs and has not."""
     layout = Layout.of(profile.blocks)
     frame, model = Frame(layout), plants.find(profile.plant.type).Model(profile.plant)
@@ -75,7 +80,7 @@ def parts(profile: Profile, backend: Any = "auto") -> Parts:
     _check_blocks(profile, kernels, arrays)
     library = Library(kernels, backend)
     _warm_up(library, frame, arrays)
-    return Parts(profile, model, layout, frame, library, arrays, Cell(frame), place_of(profile, model))
+    return Parts(profile, model, layout, frame, library, arrays, Cell(frame), place_of(profile, model), cell)
 
 
 def _rays(profile: Profile) -> int:

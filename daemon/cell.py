@@ -51,9 +51,9 @@ class Cell:
         if self.engaged:
             self._hold(reason)
 
-    def disarm(self) -> None:
+    def disarm(self, reason: HoldReason = HoldReason.OPERATOR_LOST) -> None:
         """Control changed hands: the new holder must release the deadman once."""
-        self.hold(HoldReason.OPERATOR_LOST)
+        self.hold(reason)
 
     def fault(self, reason: HoldReason) -> None:
         """Ends motion until the fault is cleared."""

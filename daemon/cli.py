@@ -1,6 +1,4 @@
-"""`teleopd …`: the commands.
-
-Exit codes: 0 done, 1 failed, 2 wrong use or profile, 3 not running, or running already."""
+"""`teleopd …`: the commands. What they share, exit codes too, is in `cli_common.py`."""
 
 from __future__ import annotations
 
@@ -13,69 +11,72 @@ import time
 from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated, Any, NoReturn, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import typer
-from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
 from .. import __version__
-from ..ipc.segment import CellGoneError, CellNotRunningError, SegmentError, StateReader, cells, object_name
+from . import cli_cell, completing
+from .cli_common import EXIT_USAGE, AsJson, NewCell, ProfileName, err, fail, out, say, table
 from .cli_devices import devices
+from .cli_gateway import gateway_app
 from .cli_layout import layout_app
+from .cli_library import library
 from .cli_profile import profile_app
+from .cli_remote import package_app, share
+from .cli_robot import robot_app
 from .cli_service import install_service
-
-app = typer.Typer(
-    no_args_is_help=True, add_completion=False, help="A real-time control daemon for teleoperated robots."
-)
-out, err = Console(), Console(stderr=True)
-
-EXIT_FAILED, EXIT_USAGE, EXIT_NOT_RUNNING = 1, 2, 3
+from .overriding import overrides_of
 
 Result = TypeVar("Result")
 
-ProfileName = Annotated[str, typer.Argument(help="name of a profile, or path of a .toml file")]
-CellName = Annotated[
-    str | None, typer.Option("--cell", help="name of the cell; unless given the profile's, or the only one that runs")
-]
-AsJson = Annotated[bool, typer.Option("--json", help="one JSON object on standard output")]
-
-
-def fail(message: str, code: int = EXIT_FAILED) -> NoReturn:
-    """Ends with a message on standard error."""
-    err.print(f"[bold red]teleopd:[/] {escape(message)}", highlight=False, soft_wrap=True)
-    raise typer.Exit(code)
+app = typer.Typer(no_args_is_help=True, help="A real-time control daemon for teleoperated robots.")
 
 
 @app.command()
 def run(
     profile: ProfileName = "omni_arm",
-    cell: CellName = None,
+    cell: NewCell = None,
     clock: Annotated[str | None, typer.Option(help="real, simulated or lockstep; the profile's unless given")] = None,
-    operator: Annotated[str | None, typer.Option(help="keyboard, gamepad, a trace (.csv), …")] = None,
+    operator: Annotated[
+        str | None,
+        typer.Option(help="keyboard, gamepad, a trace (.csv), …", autocompletion=completing.operators),
+    ] = None,
+    take_over: Annotated[
+        bool, typer.Option("--take-over", help="the operator takes control also from somebody who was faster")
+    ] = False,
+    layout: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="flat memories to serve, by layout; several may be given; the profile's unless given",
+            autocompletion=completing.layouts,
+        ),
+    ] = None,
     record: Annotated[bool, typer.Option(help="keep a recording of every tick")] = True,
     runs: Annotated[Path | None, typer.Option(help="folder for recordings; the profile's unless given")] = None,
     set_: Annotated[
         list[str] | None, typer.Option("--set", help="KEY=VALUE, overrides the profile, e.g. compensation.on=false")
     ] = None,
     backend: Annotated[str, typer.Option(help="auto, compiled or evaluated")] = "auto",
+    robot: Annotated[bool, typer.Option("--robot", help="with a link: a reference robot beside the cell")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Run a cell until Ctrl-C, SIGTERM, `teleopd stop`, or the end of the operator's trace."""
     from .running import RunRequest, execute
 
-    request = RunRequest(profile, cell, clock, operator, record, runs, _overrides(set_ or []), backend)
-    result = _supervised(lambda: execute(request, show=not as_json and out.is_terminal, say=_say))
+    request = RunRequest(
+        *(profile, cell, clock, operator, record, runs, _overrides(set_ or []), backend),
+        layouts=tuple(layout or ()),
+        take_over=take_over,
+        robot=robot,
+    )
+    result = _supervised(lambda: execute(request, show=not as_json and out.is_terminal, say=say))
     if as_json:
         print(json.dumps(result))
-    elif result.get("recording"):
-        recording = result["recording"]
-        out.print(
-            f"recording: {escape(recording)}   ([dim]teleopd plot {escape(str(Path(recording).parent))}[/])",
-            soft_wrap=True,
-        )
+    else:
+        _print_run(result)
     if result.get("operator_code"):
         fail("the operator ended before its time; see its message above")
 
@@ -83,7 +84,7 @@ def run(
 @app.command()
 def demo(
     profile: ProfileName = "omni_arm",
-    cell: CellName = None,
+    cell: NewCell = None,
     headless: Annotated[bool, typer.Option(help="no live view")] = False,
     clock: Annotated[str | None, typer.Option(help="real, or simulated: as fast as possible")] = None,
     runs: Annotated[Path | None, typer.Option(help="folder for the recording and the figures")] = None,
@@ -93,9 +94,9 @@ def demo(
     from .running import RunRequest
     from .running import demo as run_demo
 
-    request = RunRequest(profile, cell, clock, None, True, runs, {}, "auto")
+    request = RunRequest(profile, cell, clock, None, True, runs, {}, "auto", robot=True)
     show = not headless and not as_json and out.is_terminal
-    results = _supervised(lambda: run_demo(request, show=show, say=_say))
+    results = _supervised(lambda: run_demo(request, show, say, remark=(lambda _: None) if as_json else say))
     if as_json:
         print(json.dumps(results[0] if len(results) == 1 else results))
     else:
@@ -106,43 +107,8 @@ def demo(
 
 
 @app.command()
-def status(cell: CellName = None, as_json: AsJson = False) -> None:
-    """What a running cell is doing: state, operator, refused commands, latency, granted rights."""
-    from .status import as_tables, snapshot
-
-    with _attached(cell) as reader:
-        try:
-            shown = snapshot(reader)
-        except CellGoneError as error:
-            fail(str(error), EXIT_NOT_RUNNING)
-    if as_json:
-        print(json.dumps(shown))
-        return
-    for table in as_tables(shown):
-        out.print(table)
-
-
-@app.command()
-def stop(
-    cell: CellName = None,
-    hold: Annotated[bool, typer.Option("--hold", help="only stop the robot; the daemon goes on")] = False,
-) -> None:
-    """Stop a cell: the robot brakes and holds, and the daemon ends (with --hold it goes on)."""
-    from .stopping import StopError, end_daemon, stop_robot
-
-    name = _cell_name(cell)
-    try:
-        (stop_robot if hold else end_daemon)(name)
-    except CellNotRunningError as error:
-        fail(str(error), EXIT_NOT_RUNNING)
-    except (SegmentError, StopError) as error:
-        fail(str(error))
-    out.print(f"cell {name}: {'robot stopped, held' if hold else 'ended'}")
-
-
-@app.command()
 def plot(
-    run_folder: Annotated[Path, typer.Argument(help="folder of a run, or a recording")],
+    run_folder: Annotated[Path, typer.Argument(help="folder of a run, or a recording", autocompletion=completing.runs)],
     to: Annotated[Path | None, typer.Option(help="folder for the figures; the run's unless given")] = None,
 ) -> None:
     """Draw a run: trajectory, references against measured, commands, errors, latency (PNG)."""
@@ -156,6 +122,8 @@ def plot(
         fail(str(error), EXIT_USAGE)
     except OSError as error:
         fail(f"the figures could not be written: {error}")
+    if recording.sampled:
+        say(f"{recording.gaps} ticks are missing in between: it was recorded beside the cell's own recorder")
     if not drawn:
         fail(f"{recording.path}: {len(recording)} states, nothing to draw")
     for path in drawn:
@@ -164,7 +132,7 @@ def plot(
 
 @app.command()
 def model(
-    name: Annotated[str, typer.Argument(help="name of a profile, or path of a .toml file")] = "omni_arm",
+    name: ProfileName = "omni_arm",
     as_json: AsJson = False,
 ) -> None:
     """The parameters of a robot's model, with units and where each comes from."""
@@ -174,10 +142,10 @@ def model(
     if as_json:
         print(json.dumps([asdict(row) for row in listed]))
         return
-    table = Table("parameter", "value", "unit", "origin", title=f"{name}: parameters of the model")
+    shown = table("parameter", "value", "unit", "origin", title=f"{name}: parameters of the model")
     for row in listed:
-        table.add_row(*(escape(text) for text in (row.name, row.shown, row.unit, row.origin)))
-    out.print(table)
+        shown.add_row(*(escape(text) for text in (row.name, row.shown, row.unit, row.origin)))
+    out.print(shown)
 
 
 @app.command()
@@ -190,13 +158,13 @@ def doctor(as_json: AsJson = False) -> None:
     if as_json:
         print(json.dumps({"ok": all(grant.ok for grant in grants), "grants": [asdict(grant) for grant in grants]}))
         return
-    table = Table("", "what", "asked", "granted", "why", title="real time on this machine")
+    shown = table("", "what", "asked", "granted", "why", title="real time on this machine")
     for grant in grants:
-        table.add_row(
+        shown.add_row(
             "[green]✓[/]" if grant.ok else "[yellow]![/]",
             *(escape(text) for text in (grant.name, grant.asked, grant.granted, grant.reason)),
         )
-    out.print(table)
+    out.print(shown)
     for grant in grants:
         if grant.fix and not grant.ok:
             out.print(f"[bold]{grant.name}[/]  {escape(grant.fix)}", highlight=False, soft_wrap=True)
@@ -222,10 +190,6 @@ def version(as_json: AsJson = False) -> None:
     print(json.dumps(shown) if as_json else "\n".join(f"{name} {number}" for name, number in shown.items()))
 
 
-def _say(message: str) -> None:
-    err.print(f"[dim]teleopd:[/] {escape(message)}", highlight=False, soft_wrap=True)
-
-
 def _supervised(work: Callable[[], Result]) -> Result:
     from .profile import ProfileError
     from .recording.reading import RecordingError
@@ -242,19 +206,7 @@ def _supervised(work: Callable[[], Result]) -> Result:
 
 
 def _overrides(pairs: list[str]) -> dict[str, Any]:
-    """KEY=VALUE pairs; a value is read as TOML, and as text where it is none."""
-    import tomllib
-
-    values: dict[str, Any] = {}
-    for pair in pairs:
-        key, separator, text = pair.partition("=")
-        if not separator or not key:
-            fail(f"--set {pair}: write KEY=VALUE, as in  --set compensation.on=false", EXIT_USAGE)
-        try:
-            values[key] = tomllib.loads(f"value = {text}")["value"]
-        except tomllib.TOMLDecodeError:
-            values[key] = text
-    return values
+    return overrides_of(pairs, lambda message: fail(message, EXIT_USAGE))
 
 
 def _load(name: str) -> Any:
@@ -266,43 +218,13 @@ def _load(name: str) -> Any:
         fail(str(error), EXIT_USAGE)
 
 
-def _cell_name(cell: str | None) -> str:
-    """The cell meant: the one named, or the only one there is."""
-    found = cells()
-    if cell is None:
-        if len(found) > 1:
-            fail(f"several cells are here: {', '.join(found)}; write --cell NAME", EXIT_USAGE)
-        return found[0] if found else "omni_arm"
-    try:
-        object_name(cell, "state")
-    except ValueError as error:
-        fail(str(error), EXIT_USAGE)
-    return cell
-
-
-class _attached:  # noqa: N801 — reads as a function
-    """A reader of the cell's state, or the end of the command with a message."""
-
-    def __init__(self, cell: str | None):
-        self._name = _cell_name(cell)
-
-    def __enter__(self) -> StateReader:
-        try:
-            self._reader = StateReader(self._name)
-        except CellNotRunningError as error:
-            fail(str(error), EXIT_NOT_RUNNING)
-        except SegmentError as error:
-            fail(str(error))
-        if not self._reader.alive:
-            self._reader.close()
-            fail(
-                f"the core of cell {self._name!r} has died or ended; start it again with  teleopd run PROFILE",
-                EXIT_NOT_RUNNING,
-            )
-        return self._reader
-
-    def __exit__(self, *_: object) -> None:
-        self._reader.close()
+def _print_run(result: dict[str, Any]) -> None:
+    if result["recording"]:
+        folder = escape(str(Path(result["recording"]).parent))
+        out.print(f"recording: {escape(result['recording'])}   ([dim]teleopd plot {folder}[/])", soft_wrap=True)
+    if result["operator_code"] is not None:  # else somebody has ended it, and has seen how it was
+        mission = f"mission: {result['mission']}, " if result["mission"] else ""
+        out.print(f"{mission}{result['ticks']} ticks, {result['missed']} missed", soft_wrap=True)
 
 
 def _print_demo(result: dict[str, Any]) -> None:
@@ -329,10 +251,17 @@ def _print_demo(result: dict[str, Any]) -> None:
     out.print(table)
 
 
+for command in (cli_cell.status, cli_cell.stop, cli_cell.top, cli_cell.record, cli_cell.operate):
+    app.command()(command)
 app.command()(devices)
 app.command()(install_service)
+app.command()(share)
+layout_app.command()(library)
+app.add_typer(package_app, name="package")
+app.add_typer(gateway_app, name="gateway")
 app.add_typer(layout_app, name="layout")
 app.add_typer(profile_app, name="profile")
+app.add_typer(robot_app, name="robot")
 
 
 def main() -> None:

@@ -25,6 +25,8 @@ from .recording.reading import FILE
 RECORDER_LIMIT_S = 10.0
 """How long a recorder may take to bring the last states to the disk."""
 END_LIMIT_S = 3.0
+EXIT_USAGE = 2
+"""Exit code of a program that cannot do what it was asked, and has said so."""
 MOST_RESTARTS, RESTART_WINDOW_S = 5, 60.0
 
 Say = Callable[[str], None]
@@ -149,9 +151,12 @@ class Service(Companion):
             self._process = spawn(self._program.module, *self._program.arguments, own_session=True)
 
     def watch(self) -> None:
-        """Starts it again, whatever it died of."""
+        """Starts it again, whatever it died of; unless it has said that it cannot do what it was asked."""
         code = self._died()
         if code is None:
+            return
+        if code == EXIT_USAGE:
+            self._given_up = True
             return
         self._given_up = self._deaths.too_often()
         then = f"for the {len(self._deaths)}th time; the cell goes on without it" if self._given_up else "started again"

@@ -24,6 +24,7 @@ from ..ipc.segment import AlreadyRunningError, CommandInbox, RingWriter, Segment
 from . import assembly, realtime
 from .clock import NOBODY, Clock, RealClock, StepClock
 from .cycle import Cycle
+from .linking import described_link
 from .profile import ProfileError, Resolved, load
 from .publish import Publish
 
@@ -40,8 +41,8 @@ class Core:
 
     def __init__(self, resolved: Resolved, cell: str, backend: Any = "auto", stepped: bool = False):
         self.profile = profile = resolved.profile
-        self._parts = built = assembly.parts(profile, backend)
-        self.library, self.frame, self.cell = built.library, built.frame, built.machine
+        self._parts = built = assembly.parts(profile, cell, backend)
+        self.library, self.frame, self.cell, self._model = built.library, built.frame, built.machine, built.model
         self.state = StateWriter(cell, built.layout)
         self.commands = CommandInbox(cell)
         self.ring = RingWriter(cell, built.layout, max(64, round(profile.recording.ring_seconds * profile.cell.rate)))
@@ -49,6 +50,7 @@ class Core:
         simulated = profile.cell.clock != "real"
         on_full = self._wait_for_room if simulated else self.ring.drop_dead_reader
         stages = assembly.stages(built, self.commands, Publish(self.frame, self.state, self.ring, on_full))
+        self._owned = built.owned
         self.cycle = Cycle(stages, self.frame, self.state)
         self.clock: Clock = (
             StepClock(
@@ -86,11 +88,14 @@ class Core:
                 "buttons": profile.operator.buttons.model_dump(),
                 "backend": self.library.backend,
                 "realtime": [asdict(grant) for grant in grants],
+                **described_link(profile, self._model),
             }
         )
         lib.latch_write(self.state.latch, self.frame.pointer, self.frame.nbytes)  # tick 0: starting
         self.commands.go_live()
         self.ring.go_live()
+        for owned in self._owned:
+            owned.go_live()
         self.state.go_live()
 
     def end(self) -> None:
@@ -135,6 +140,8 @@ class Core:
         self.state.end()
         self.commands.end()
         self.ring.end()
+        for owned in self._owned:
+            owned.end()
 
 
 def _wait_for_recorder(ring: RingWriter, ending: Callable[[], bool]) -> None:

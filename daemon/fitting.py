@@ -37,6 +37,7 @@ def validate(values: Mapping[str, Any], origins: Mapping[str, str], path: str) -
             "laws": _resolve_laws(written),
             "plant": _resolve_plant(written),
             "modes": _resolve_modes(written),
+            "blocks": _blocks(written),
         }
         profile = written.model_copy(update=parts)
         _fit(profile)
@@ -122,6 +123,33 @@ def _resolve_modes(profile: Profile) -> Modes:
     return profile.modes.model_copy(update=modes)
 
 
+def _blocks(profile: Profile) -> list[str]:
+    """The blocks written, and those that a link brings along, so that one line is enough to have one."""
+    link = profile.link
+    brought = [name for name, has in (("link", link.type != "none"), ("observer", link.observer)) if has]
+    return list(dict.fromkeys([*profile.blocks, *brought]))
+
+
+def _fit_link(profile: Profile, model: Any) -> None:
+    """A real robot: whether there can be one behind this model and this clock."""
+    link = profile.link
+    if link.observer and link.type == "none":
+        raise _MisfitError("link.observer", True, 'there is no robot to observe; write link.type = "tcp" as well')
+    if link.type == "none":
+        return
+    if profile.cell.clock != "real":
+        raise _MisfitError(
+            "link.type",
+            link.type,
+            f'a real robot moves in real time, not in {profile.cell.clock} time; write cell.clock = "real", '
+            'or link.type = "none" to let the plant be the robot',
+        )
+    if not hasattr(model, "measured"):
+        raise _MisfitError("link.type", link.type, f"plant {profile.plant.type!r} does not say what a robot measures")
+    if link.observer and len(link.tolerance) != model.n_v:
+        raise _MisfitError("link.tolerance", link.tolerance, f"write {model.n_v} values, one for each velocity")
+
+
 def _fit(profile: Profile) -> None:
     """What only shows when the parts are put together: model, mapping and laws are built, and looked at."""
     model = plants.find(profile.plant.type).Model(profile.plant)
@@ -138,6 +166,7 @@ def _fit(profile: Profile) -> None:
     if profile.operator.command_expiry < 2 * dt:
         raise _MisfitError("operator.command_expiry", profile.operator.command_expiry, f"write at least {2 * dt:g} s")
     _fit_surroundings(profile, model)
+    _fit_link(profile, model)
     mapping = profile.operator.mapping
     _ask(f"operator.{mapping}", profile.mapping, lambda: operator.find(mapping).check(model, profile.mapping))
     for name in profile.modes.order:

@@ -33,6 +33,8 @@ BLAS_ENVIRONMENT = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "MKL_NU
 
 
 FALLBACK_NICE = -10
+PRIORITY_BELOW = 10
+"""So far behind the core is who works at its pace."""
 TIMER_SLACK_NS = 1
 DEADLINE_SHARE = 0.5  # of the period: a tick that uses more is already too slow for its rate
 SCHED_DEADLINE = 6  # linux/sched.h; the os module does not name it
@@ -90,6 +92,12 @@ class Grant:
     """Why not, or what is worth knowing; a refused call begins with the name of its errno."""
     fix: str = ""
     """The line to type or to put in a file; empty if nothing needs to be done."""
+
+
+def beside_core(policy: Policy, priority: int) -> Request:
+    """What a process may ask for that works at the pace of a core with this policy and priority: never to delay it."""
+    after = max(priority - PRIORITY_BELOW, 1)
+    return Request("other" if policy == "other" else "fifo", after, lock_memory=False, cpu_dma_latency="off")
 
 
 def prepare(request: Request) -> list[Grant]:

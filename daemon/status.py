@@ -9,8 +9,8 @@ from rich.table import Table
 from ..clients.state import State
 from ..ipc.frame import Frame
 from ..ipc.histogram import summary
-from ..ipc.schema import Limit, Refusal
 from ..ipc.segment import StateReader
+from . import words
 
 
 def snapshot(reader: StateReader) -> dict[str, Any]:
@@ -18,15 +18,15 @@ def snapshot(reader: StateReader) -> dict[str, Any]:
     frame = Frame(reader.layout)
     reader.wait(frame, 0.5)
     state, info = State(frame), reader.info
-    refused = {reason.name.lower(): int(state.inbox.refused[reason]) for reason in Refusal}
-    limited = {str(limit.name).lower(): int(state.guard.counts[i]) for i, limit in enumerate(Limit)}
     return {
         "cell": reader.cell,
         "pid": reader.owner_pid,
         "info": info,
         "mode": info["modes"][max(state.cell.mode - 1, 0)],
-        "refused": {name: count for name, count in refused.items() if count},
-        "limited": {name: count for name, count in limited.items() if count},
+        "why": words.why(state),
+        "control": words.control(state),
+        "refused": words.refused(state),
+        "limited": words.limited(state),
         "latency_us": {name: summary(histogram) for name, histogram in reader.histograms().items()},
         "state": state.as_dict(),
     }
@@ -44,14 +44,9 @@ def _overview(shown: dict[str, Any]) -> Table:
     why = "" if cell["state"] == "engaged" else f" ({cell['reason'].replace('_', ' ')})"
     table.add_row("state", f"{cell['state']}{why}, mode {shown['mode']}")
     table.add_row("profile", f"{info['profile']}, {info['clock']} clock at {info['rate']:g} Hz, {info['backend']}")
-    holder = (
-        f"process {state['holder']['pid']}, command {cell['command_age'] / 1e6:.1f} ms old"
-        if cell["holder"]
-        else "nobody"
-    )
-    table.add_row("operator", holder)
-    table.add_row("commands", f"{state['inbox']['accepted']} accepted, refused: {_counts(shown['refused'])}")
-    table.add_row("guard", f"limited: {_counts(shown['limited'])}")
+    table.add_row("control", shown["control"])
+    table.add_row("commands", f"{state['inbox']['accepted']} accepted, refused: {words.listed(shown['refused'])}")
+    table.add_row("guard", f"limited: {words.listed(shown['limited'])}")
     table.add_row(
         "recording", f"{recording['state'].replace('_', ' ')}, {recording['frames']} states, {recording['lost']} lost"
     )
@@ -77,7 +72,3 @@ def _latency(shown: dict[str, Any]) -> Table:
         if figures["count"]:
             table.add_row(name, *(f"{figures[key]:.1f}" for key in ("p50", "p99", "p999", "max")))
     return table
-
-
-def _counts(counts: dict[str, int]) -> str:
-    return ", ".join(f"{count} {name.replace('_', ' ')}" for name, count in counts.items()) or "none"

@@ -13,7 +13,6 @@ import subprocess
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +31,7 @@ from .companions import (
 )
 from .core import EXIT_ALREADY_RUNNING, EXIT_USAGE
 from .profile import Resolved
+from .recording.folder import new_folder
 
 POLL_S = 0.05
 START_LIMIT_S = 60.0
@@ -68,19 +68,12 @@ class Plan:
 
 def new_run_folder(root: Path, name: str) -> Path:
     """A new folder for a run, named by date and profile."""
-    stamp = datetime.now().strftime("%Y-%m-%d_%H-%M-%S")
-    for n in range(1000):
-        folder = root / f"{stamp}_{name}{f'_{n}' if n else ''}"
-        try:
-            folder.mkdir(parents=True)
-        except FileExistsError:
-            continue
-        except OSError as error:
-            raise SupervisorError(
-                f"{root}: recordings cannot be kept there ({error.strerror}): write --runs FOLDER, or --no-record"
-            ) from None
-        return folder
-    raise SupervisorError(f"{root}: no new folder could be made there")
+    try:
+        return new_folder(root, name)
+    except OSError as error:
+        raise SupervisorError(
+            f"{root}: recordings cannot be kept there ({error.strerror}): write --runs FOLDER, or --no-record"
+        ) from None
 
 
 class Supervisor:
@@ -123,12 +116,16 @@ class Supervisor:
                 program.prepare()
             self._start()
             while not self._finished():
-                if self._reader is not None:
-                    for watch in watchers:
-                        watch(self._reader)
+                self._show(watchers)
                 time.sleep(POLL_S)
+            self._show(watchers)  # how it ended; what the core wrote last can still be read
         finally:
             self._close()
+
+    def _show(self, watchers: Sequence[Callable[[StateReader], None]]) -> None:
+        if self._reader is not None:
+            for watch in watchers:
+                watch(self._reader)
 
     # -- processes -----------------------------------------------------------------------------------------------
 

@@ -10,8 +10,10 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
+from ..hardware.tcp.settings import Link
 from ..ipc.schema import BLOCKS
 from .controllers.hold import Gains as Hold
+from .gateway.settings import Settings as Gateway
 from .guard import Settings as Guard
 from .plants.symbolic import Compensation
 from .scenes.arena import Arena
@@ -128,6 +130,18 @@ class Recording(_Table):
     """How long the recorder may be away before ticks are lost."""
 
 
+class Bridge(_Table):
+    """[bridge]: flat memories of Unity scenes, MATLAB scripts and C programs; unity_bridge/."""
+
+    layouts: list[str] = []
+    """Each by name, or the path of its .toml file. Each is served by a process of its own."""
+
+    @field_validator("layouts")
+    @classmethod
+    def _once(cls, layouts: list[str]) -> list[str]:
+        return _distinct(layouts)
+
+
 class Profile(BaseModel):
     """A whole profile, validated; every number in SI."""
 
@@ -143,12 +157,15 @@ class Profile(BaseModel):
     compensation: Compensation = Compensation()
     guard: Guard = Guard()
     plant: Any
+    link: Link = Link()
     mission: Mission | None = None
     arena: Arena | None = None
     sensors: Sensors = Sensors()
     memory: Memory = Memory()
     recording: Recording = Recording()
     demo: Demo | None = None
+    bridge: Bridge = Bridge()
+    gateway: Gateway = Gateway()
 
     @field_validator("blocks")
     @classmethod

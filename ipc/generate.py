@@ -21,6 +21,8 @@ ARTEFACTS: Mapping[str, Callable[[], str]] = {
     "ipc/generated/teleopd.h": emit_c.text,
     "ipc/generated/Teleopd.cs": emit_csharp.text,
     "ipc/generated/teleopd_constants.m": emit_matlab.text,
+    "clients/matlab/teleopd_constants.m": emit_matlab.text,
+    "unity_bridge/unity/Runtime/Generated/Teleopd.cs": emit_csharp.text,
     "docs/signals.md": emit_docs.text,
 }
 

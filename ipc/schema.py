@@ -11,6 +11,7 @@ import enum
 import hashlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import msgpack
@@ -56,6 +57,10 @@ class HoldReason(enum.IntEnum):
     OVERRUN = 7
     SHUTTING_DOWN = 8
     PLANT_FAILED = 9
+    TAKEN_OVER = 10
+    LINK_LOST = 11
+    ROBOT_IMPLAUSIBLE = 12
+    ROBOT_DEVIATES = 13
 
 
 class Refusal(enum.IntEnum):
@@ -90,6 +95,7 @@ class Request(enum.IntFlag):
     RELEASE = 2
     STOP = 4
     CLEAR_FAULT = 8
+    TAKE_OVER = 16
 
 
 class Limit(enum.IntFlag):
@@ -101,6 +107,33 @@ class Limit(enum.IntFlag):
     JOINT = 4
     WORKSPACE = 8
     NON_FINITE = 16
+
+
+class LinkState(enum.IntEnum):
+    """State of the link to a real robot; owned by the link's process (`hardware/tcp/machine.py`)."""
+
+    ABSENT = 0
+    CONNECTING = 1
+    READY = 2
+    ENGAGED = 3
+    STALLED = 4
+    FAULTED = 5
+
+
+class LinkReason(enum.IntEnum):
+    """Why the link is not engaged."""
+
+    NONE = 0
+    NOT_TRIED = 1
+    NO_ROBOT = 2
+    LOST = 3
+    REFUSED = 4
+    UNFIT = 5
+    NO_STATE = 6
+    NO_CORE = 7
+    ROBOT_STOPPED = 8
+    NOT_FOLLOWED = 9
+    ENDED = 10
 
 
 class RecordingState(enum.IntEnum):
@@ -222,7 +255,12 @@ CELL = Block(
 HOLDER = Block(
     "holder",
     "The process that holds control.",
-    (_u("pid", "1", "process id that the holder states; shown to people, never acted on"),),
+    (
+        _u("pid", "1", "process id that the holder states; shown to people, never acted on"),
+        _i("since", "ns", "cell time at which it was given control; 0 nobody has it"),
+        _u("taken_over", "1", "1 if it took control over from a client that had it, 0 if control was free"),
+        _u("before", "1", "process id that the holder before it stated; 0 there was none"),
+    ),
     reproducible=False,
 )
 
@@ -321,6 +359,14 @@ CONTROL = Block(
     (
         _u("n", "1", "generalised velocities in use"),
         _f("v", MAX_DOF, "m/s, rad/s", "measured generalised velocity v = (u, q̇)", "robot", count="n"),
+        _f(
+            "v_ref",
+            MAX_DOF,
+            "m/s, rad/s",
+            "generalised velocity that a controller outside asks for, in modes whose reference is `velocities`",
+            "robot",
+            count="n",
+        ),
         _f("v_cmd", MAX_DOF, "m/s, rad/s", "output of the law, (14)", "robot", count="n"),
         _f(
             "v_dyn",
@@ -448,6 +494,47 @@ ARENA = Block(
     ),
 )
 
+LINK = Block(
+    "link",
+    "The link to a real robot, as its process reports it. Counts are of one life of that process.",
+    (
+        _u("state", "1", "state of the link", enum="LinkState"),
+        _u("reason", "1", "why it is not engaged", enum="LinkReason"),
+        _u(
+            "engagement",
+            "1",
+            "name of the cell's newest engagement, its cell time in ns: the robot follows only this one",
+        ),
+        _i("stamp", "ns", "when the robot measured the newest state, by this machine's clock; 0 before the first"),
+        _i("age", "ns", "age of that state at this tick; −1 before the first"),
+        _i("round_trip", "ns", "newest round trip of a ping, link to robot and back"),
+        _i("response", "ns", "from a tick to the robot's state that shows its command, as received by the link"),
+        _i("uncertainty", "ns", "bound of the error of the offset between the robot's clock and this machine's"),
+        _u("seq", "1", "number of the robot's newest state, by its own count"),
+        _u("acted", "1", "newest tick of the core whose command the robot has acted on"),
+        _u("sent", "1", "commands sent to the robot"),
+        _u("received", "1", "states received from the robot"),
+        _u("lost", "1", "states that the robot counted and that never arrived"),
+        _u("late", "1", "states that were too old when they arrived, left out"),
+        _u("reordered", "1", "states that came twice, or after a newer one, left out"),
+        _u("reconnects", "1", "connections opened after the first"),
+    ),
+    reproducible=False,
+)
+
+OBSERVER = Block(
+    "observer",
+    "The plant's model beside a real robot: the same commands, drawn toward what the robot says.",
+    (
+        _u("n", "1", "generalised velocities in use"),
+        _f("deviation", MAX_DOF, "m, rad", "measured minus predicted position, in the order of control.v", count="n"),
+        _f("worst", 1, "1", "largest share of its tolerance that a deviation takes up", low=0.0),
+        _u("alarm", "1", "1 while a deviation is beyond its tolerance"),
+        _u("alarms", "1", "how often that began since the start"),
+    ),
+    reproducible=False,
+)
+
 RECORDING = Block(
     "recording",
     "The recorder, as the core sees it.",
@@ -480,6 +567,8 @@ BLOCKS: dict[str, Block] = {
         HAPTICS,
         ARENA,
         RECORDING,
+        LINK,
+        OBSERVER,
     )
 }
 """Every block a state may have."""
@@ -502,7 +591,7 @@ COMMAND = Block(
         _f("orientation", 4, "1", "hand, quaternion (x, y, z, w)", "device", low=-1.0, high=1.0),
         _f(
             "velocity",
-            6,
+            MAX_DOF,
             "m/s, rad/s",
             "velocity reference; how many count depends on the mode",
             "robot",
@@ -540,6 +629,15 @@ class Layout:
             for signal in block.signals:
                 yield f"{block.name}.{signal.name}", signal, at
                 at += signal.nbytes
+
+    @cached_property
+    def places(self) -> dict[str, dict[str, tuple[Signal, slice]]]:
+        """For each block and signal: its declaration, and the words of the state where it is."""
+        found: dict[str, dict[str, tuple[Signal, slice]]] = {block.name: {} for block in self.blocks}
+        for name, signal, at in self:
+            block, _, _ = name.partition(".")
+            found[block][signal.name] = signal, slice(at // WORD, at // WORD + signal.elements)
+        return found
 
     @property
     def dtype(self) -> np.dtype[Any]:

@@ -23,6 +23,8 @@ from . import locks
 from ._native import ffi, lib
 from .schema import VERSION, WORD
 
+KINDS = ("state", "commands", "ring", "link")
+"""The objects that a cell may have."""
 CELL_NAME = r"[a-z0-9][a-z0-9_-]{0,30}"
 MAGIC = b"TELEOPD\0"
 BYTE_ORDER = 0x01020304
@@ -64,7 +66,7 @@ class CellGoneError(SegmentError):
 
 
 def object_name(cell: str, kind: str) -> str:
-    """Name of a cell's shared-memory object; `kind` is state, commands or ring. ValueError for a bad cell name."""
+    """Name of a cell's shared-memory object; `kind` is one of KINDS. ValueError for a bad cell name."""
     if not re.fullmatch(CELL_NAME, cell):
         raise ValueError(f"cell {cell!r}: write up to 31 of a–z, 0–9, _ and -, beginning with a letter or digit")
     return f"/teleopd.{cell}.{kind}"
@@ -316,7 +318,7 @@ def remove_dead(names: Sequence[str]) -> list[str]:
     """Removes the objects of cells whose owner is dead; which ones that were."""
     removed = []
     for cell in names:
-        for kind in ("state", "commands", "ring"):
+        for kind in KINDS:
             name = object_name(cell, kind)
             try:
                 fd: int = posix_ipc.SharedMemory(name, 0).fd

@@ -110,6 +110,13 @@ class StateReader:
         self._publication = read
         return True
 
+    def peek(self, frame: Frame) -> bool:
+        """`read` that does not count: what it saw is still new to `wait`."""
+        before = self._publication
+        whole = self.read(frame)
+        self._publication = before
+        return whole
+
     def wait(self, frame: Frame, timeout: float) -> bool:
         """Waits for a state newer than the last one read, at most `timeout` s; False when the time is up.
 

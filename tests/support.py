@@ -25,6 +25,7 @@ PATIENT = {
     "cell.fault_after_missed": 2_000_000,
     "operator.command_expiry": "5 s",
     "operator.lease": "10 s",
+    "gateway.on": False,
 }
 """For cells in real time on a busy machine: neither a late core nor a late client ends the motion."""
 

@@ -28,7 +28,7 @@ class Inbox:
     def __init__(self, commands: CommandInbox, frame: Frame, cell: Cell, expiry_ns: int, lease_ns: int, n_modes: int):
         self._commands, self._cell, self._lease = commands, cell, Lease(lease_ns)
         self._expiry, self._n_modes = expiry_ns, n_modes
-        self._state, self._pid, self._counts = frame.cell, frame.holder.pid, frame.inbox
+        self._state, self._holder, self._counts = frame.cell, frame.holder, frame.inbox
         self._incoming, self._accepted = Frame(COMMAND_LAYOUT), Frame(COMMAND_LAYOUT)
         self.command = self._accepted.command
         numbers = self._numbers()
@@ -51,6 +51,8 @@ class Inbox:
     def poll(self, now: int) -> None:
         """One tick: takes what is new, lets what is old expire. `new` tells whether a command came into force."""
         self.new = False
+        if self._commands.stopped():
+            self._cell.hold(HoldReason.STOP_REQUESTED)
         changed = self._commands.changed()
         while changed:
             slot = (changed & -changed).bit_length() - 1
@@ -85,8 +87,11 @@ class Inbox:
             if self._lease.release(slot):
                 self._lose_holder(HoldReason.RELEASED)
             return
-        if request & Request.TAKE and self._lease.take(slot, now):  # by its holder too: that may be a new client by now
-            self._gain_holder(slot, int(command.pid[0]))
+        before = self._lease.holder
+        over = bool(request & Request.TAKE_OVER)
+        if request & Request.TAKE and self._lease.take(slot, now, over):
+            # By its holder too: that may be a new client by now.
+            self._gain_holder(slot, int(command.pid[0]), now, taken_over=before not in (None, slot))
         if self._is_holder(slot, request) and self._lease.renew(slot, now):
             self._accept(request, now)
         elif not request & Request.STOP:
@@ -94,7 +99,7 @@ class Inbox:
 
     def _is_holder(self, slot: int, request: int) -> bool:
         """A slot may have a new client since control was given to it; that one has to ask."""
-        return bool(request & Request.TAKE) or int(self._incoming.command.pid[0]) == int(self._pid[0])
+        return bool(request & Request.TAKE) or int(self._incoming.command.pid[0]) == int(self._holder.pid[0])
 
     def _fault(self, slot: int, now: int) -> Refusal | None:
         command = self._incoming.command
@@ -131,12 +136,16 @@ class Inbox:
         self._counts.last_refusal[0] = refusal + 1
         self._counts.last_slot[0] = slot + 1
 
-    def _gain_holder(self, slot: int, pid: int) -> None:
-        self._state.holder[0], self._pid[0] = slot + 1, pid
-        self._cell.disarm()
+    def _gain_holder(self, slot: int, pid: int, now: int, taken_over: bool) -> None:
+        holder = self._holder
+        holder.before[0] = holder.pid[0] or holder.before[0]
+        self._state.holder[0], holder.pid[0], holder.since[0], holder.taken_over[0] = slot + 1, pid, now, taken_over
+        self._cell.disarm(HoldReason.TAKEN_OVER if taken_over else HoldReason.OPERATOR_LOST)
         self.on_new_holder()
 
     def _lose_holder(self, reason: HoldReason) -> None:
-        self._state.holder[0] = self._pid[0] = 0
+        holder = self._holder
+        holder.before[0] = holder.pid[0]
+        self._state.holder[0] = holder.pid[0] = holder.since[0] = holder.taken_over[0] = 0
         self.fresh = self.new = False
         self._cell.hold(reason)

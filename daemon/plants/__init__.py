@@ -1,7 +1,8 @@
 """Plants: one robot per file.
 
 A plant module offers `Parameters` (the table `[plant]` of the profile) and `Model`. What runs the robot offers
-`kernels`, `arrays` and `build`: a plant module of its own, or `symbolic.py` for every model that is a set of equations.
+`kernels`, `arrays` and `build`: a plant module of its own,
+`linked.py` for a real robot, or `symbolic.py` for every model that is a set of equations.
 What the tick needs of any of them is the protocol `Plant`.
 """
 
@@ -34,5 +35,7 @@ def find(name: str) -> Any:
 
 def runner(profile: Any) -> Any:
     """What runs the robot of a profile: `kernels(profile, model)`, `arrays(model)` and `build(parts)`, a `Plant`."""
+    if profile.link.type != "none":
+        return find("linked")
     module = find(profile.plant.type)
     return module if hasattr(module, "build") else find("symbolic")

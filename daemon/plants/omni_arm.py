@@ -145,6 +145,8 @@ class Model:
     """What the entries of v are, for people."""
     sizes: ClassVar[dict[str, int]] = {"control.n": N_V, "guard.n": N_V, "arm.n": N_Q, "base.n_wheels": 4}
     """Entries in use of the signals that have capacity for more."""
+    measured: ClassVar[dict[str, int]] = {"base.eta": N_U, "arm.q": N_Q, "base.u": N_U, "arm.q_dot": N_Q}
+    """Signals that a real robot measures, and their sizes: one after the other they are x."""
 
     lag = 0.0
     """It follows an uncompensated command at once, as far as the guard is concerned; s."""

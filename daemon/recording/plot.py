@@ -11,11 +11,11 @@ import numpy as np
 import numpy.typing as npt
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.patches import Circle, Polygon
+from matplotlib.patches import Circle, Patch, Polygon
 
 from ...ipc.schema import STAGES, CellState
 from . import plot_bilateral
-from .drawing import COMMAND, HELD, LIMITED, MEASURED, REFERENCE, every, pieces, shade_modes, thinned
+from .drawing import COMMAND, HELD, LIMITED, MEASURED, REFERENCE, SHADE, every, pieces, shade_modes, thinned
 from .reading import Run
 
 Array = npt.NDArray[np.float64]
@@ -74,23 +74,30 @@ def trajectory(run: Run) -> Figure:
 
 def tracking(run: Run) -> Figure:
     """What the operator asked for and what the robot did, in the quantity that each mode refers to; and the errors."""
-    rows: tuple[tuple[str, str, str, tuple[str, ...]], ...] = (
-        ("base.eta_dot_ref", "base.eta_dot", "platform η̇, (11)", ("x, m/s", "y, m/s", "ψ, rad/s")),
-        ("arm.h_ref", "arm.h", "arm h, (18)", ("x, m", "y, m", "z, m")),
-        ("end_effector.xi_dot_ref", "end_effector.xi_dot", "end effector ξ̇, (12)", ("x, m/s", "y, m/s", "z, m/s")),
+    rows: tuple[tuple[str, str, str, str, tuple[str, ...]], ...] = (
+        ("platform", "base.eta_dot_ref", "base.eta_dot", "platform η̇, (11)", ("x, m/s", "y, m/s", "ψ, rad/s")),
+        ("arm", "arm.h_ref", "arm.h", "arm h, (18)", ("x, m", "y, m", "z, m")),
+        (
+            "end_effector",
+            "end_effector.xi_dot_ref",
+            "end_effector.xi_dot",
+            "end effector ξ̇, (12)",
+            ("x, m/s", "y, m/s", "z, m/s"),
+        ),
     )
     figure = Figure(figsize=(11.0, 8.0), layout="constrained")
     axes = figure.subplots(4, 3, sharex=True)
     thin = thinned(run)
-    for line, (reference, measured, title, names) in zip(axes, rows, strict=False):
+    for line, (kind, reference, measured, title, names) in zip(axes, rows, strict=False):
+        asked = np.where(_in_force(run, kind)[:, None], run[reference], np.nan)
         for i, axis in enumerate(line):
             axis.plot(run.t[thin], run[measured][thin, i], color=MEASURED, label="measured")
-            axis.plot(run.t[thin], run[reference][thin, i], color=REFERENCE, lw=0.9, label="reference")
+            axis.plot(run.t[thin], asked[thin, i], color=REFERENCE, lw=0.9, label="reference, while it is in force")
             axis.set_ylabel(names[i])
             shade_modes(axis, run)
         line[0].set_title(title, loc="left")
-    axes[0, 0].legend(fontsize=8)
-    h_error = 1e3 * np.linalg.norm(run["arm.h_ref"] - run["arm.h"], axis=1)
+    _legend(figure, axes[0, 0], run)
+    h_error = 1e3 * _where(run, "arm", run["arm.h_ref"] - run["arm.h"])
     v_error = _where(run, "platform", run["base.eta_dot_ref"][:, :2] - run["base.eta_dot"][:, :2])
     xi_error = _where(run, "end_effector", run["end_effector.xi_dot_ref"] - run["end_effector.xi_dot"])
     for axis, error, name in zip(
@@ -115,7 +122,7 @@ def commands(run: Run) -> Figure:
         axis.plot(run.t[thin], run["control.v"][thin, i], color=MEASURED, lw=0.9, label="measured")
         axis.set_ylabel(names[i])
         shade_modes(axis, run)
-    axes[0].legend(fontsize=8, ncols=3, loc="upper right")
+    _legend(figure, axes[0], run)
     for axis in axes[n:]:
         axis.set_axis_off()
     for axis in axes[max(n - 2, 0) : n]:
@@ -153,11 +160,23 @@ def _latency_title(wake: Array) -> str:
     return f"p50 {p50:.1f} µs, p99 {p99:.1f} µs, max {wake.max():.0f} µs"
 
 
-def _where(run: Run, reference: str, error: Array) -> Array:
-    """|error| while a mode with that kind of reference is engaged, NaN otherwise."""
+def _in_force(run: Run, reference: str) -> npt.NDArray[np.bool_]:
+    """Whether a mode with that kind of reference is engaged: at other times it is nobody's, and stands at zero."""
     modes = [i for i, kind in enumerate(run.references, start=1) if kind == reference]
-    relevant = np.isin(run["cell.mode"], modes) & (run["cell.state"] == CellState.ENGAGED)
-    return np.asarray(np.where(relevant, np.linalg.norm(error, axis=1), np.nan))
+    return np.asarray(np.isin(run["cell.mode"], modes) & (run["cell.state"] == CellState.ENGAGED))
+
+
+def _where(run: Run, reference: str, error: Array) -> Array:
+    """|error| while that kind of reference is in force, NaN otherwise."""
+    return np.asarray(np.where(_in_force(run, reference), np.linalg.norm(error, axis=1), np.nan))
+
+
+def _legend(figure: Figure, lines: Axes, run: Run) -> None:
+    """One legend above all axes: the lines, and the bands of the modes that were engaged."""
+    bands = {label: colour for _, _, colour, label in pieces(run) if label != "held"}
+    handles, labels = lines.get_legend_handles_labels()
+    handles += [Patch(fc=colour, alpha=3 * SHADE, label=label) for label, colour in bands.items()]
+    figure.legend(handles, [*labels, *bands], loc="outside upper right", ncols=len(handles), fontsize=8)
 
 
 def _outline(axis: Axes, eta: Array) -> None:

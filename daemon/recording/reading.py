@@ -55,6 +55,11 @@ class Run:
         return list(self.described("references", []))
 
     @property
+    def sampled(self) -> bool:
+        """Whether it was recorded beside the cell's own recorder, so that ticks may be missing in between."""
+        return bool(self.described("source", "ring") == "latch")
+
+    @property
     def t(self) -> npt.NDArray[np.float64]:
         """Cell time from the first tick, s."""
         t = self["cell.t"]

@@ -97,10 +97,19 @@ class _File:
 class Recording:
     """An MCAP file that grows by states."""
 
-    def __init__(self, path: Path, layout: Layout, wall_offset_ns: int, rate: float, metadata: dict[str, str]):
+    def __init__(
+        self,
+        path: Path,
+        layout: Layout,
+        wall_offset_ns: int,
+        rate: float,
+        metadata: dict[str, str],
+        chunk_seconds: float = CHUNK_SECONDS,
+    ):
+        """OSError if the file, and the reserve beside it, cannot be made."""
         self._offset, self._t_at = wall_offset_ns, _offset_of(layout, "cell.t")
         self._file = _File(path)
-        chunk = max(int(layout.nbytes * rate * CHUNK_SECONDS), 4096)
+        chunk = max(int(layout.nbytes * rate * chunk_seconds), 4096)
         self._writer = Writer(cast("BinaryIO", self._file), chunk_size=chunk, compression=CompressionType.LZ4)
         self._writer.start(profile="ros1", library=f"teleopd {__version__}")
         schema = self._writer.register_schema(SCHEMA_NAME, SCHEMA_ENCODING, message_definition(layout).encode())
@@ -118,6 +127,11 @@ class Recording:
             if self._file.full is not None:
                 raise self._file.full
 
+    def note(self, name: str, metadata: dict[str, str]) -> None:
+        """Adds what is known only at the end, where there is room for it."""
+        if not self._file.closed:
+            self._writer.add_metadata(name, metadata)
+
     def finish(self) -> None:
         """Writes index and footer, unless there is no room for anything; OSError if there is none for these."""
         try:
@@ -131,16 +145,25 @@ def _offset_of(layout: Layout, name: str) -> int:
     return next(at for signal, _, at in layout if signal == name)
 
 
+def description(state: StateReader, source: str = "ring") -> dict[str, str]:
+    """A recording's metadata; `source` says where its states come from: the ring has all, the latch the newest."""
+    info = state.info
+    return {**{key: json.dumps(info[key]) for key in DESCRIPTION}, "source": json.dumps(source)}
+
+
+def wall_offset(state: StateReader) -> int:
+    """What turns cell time into the time of a recording's messages, ns."""
+    return state.wall_offset_ns if state.real_time else 0
+
+
 def record(cell: str, path: Path) -> int:
     """Records the cell until its core ends; exit code 0, or 1 when the recording had to stop."""
     state, ring = StateReader(cell), RingReader(cell)
-    layout, info = state.layout, state.info
-    metadata = {key: json.dumps(info[key]) for key in DESCRIPTION}
-    offset = state.wall_offset_ns if info["clock"] == "real" else 0
+    layout, rate, metadata, offset = state.layout, float(state.info["rate"]), description(state), wall_offset(state)
     state.close()
     recording: Recording | None = None
     try:
-        recording = Recording(path, layout, offset, float(info["rate"]), metadata)
+        recording = Recording(path, layout, offset, rate, metadata)
         ring.set_status(RecordingState.RECORDING)
         ring.open()
         _copy(ring, recording, layout.nbytes)

@@ -28,7 +28,7 @@ namespace Teleopd
         /// <summary>command slots</summary>
         public const int Slots = 16;
         /// <summary>bytes from one command slot to the next</summary>
-        public const int SlotStride = 512;
+        public const int SlotStride = 640;
         /// <summary>byte of each object that its owner keeps locked</summary>
         public const int OwnerLock = 0;
         /// <summary>byte of the commands that the client in slot 0 keeps locked; the next for slot 1</summary>
@@ -50,7 +50,7 @@ namespace Teleopd
         /// <summary>capacity of arrays over moving obstacles</summary>
         public const int MaxMovers = 8;
         /// <summary>`layout_hash` of the commands object that this fits; refuse any other</summary>
-        public const ulong CommandLayoutHash = 0xfe24c1d2ae57e0ecUL;
+        public const ulong CommandLayoutHash = 0x006465e9ca743220UL;
     }
 
     /// <summary>State of the cell; owned by the core (`daemon/cell.py`).</summary>
@@ -87,8 +87,60 @@ namespace Teleopd
         Overrun = 7,
         /// <summary>the core is ending</summary>
         ShuttingDown = 8,
-        /// <summary>the plant or the link to the robot failed</summary>
+        /// <summary>the plant failed</summary>
         PlantFailed = 9,
+        /// <summary>another client took control from the one that had it</summary>
+        TakenOver = 10,
+        /// <summary>the robot does not answer, or no longer follows</summary>
+        LinkLost = 11,
+        /// <summary>the robot says of itself what cannot be</summary>
+        RobotImplausible = 12,
+        /// <summary>the robot is further from its model than `[link] tolerance` allows</summary>
+        RobotDeviates = 13,
+    }
+
+    /// <summary>State of the link to a real robot; owned by the link's process (`hardware/tcp/machine.py`).</summary>
+    public enum LinkState : ulong
+    {
+        /// <summary>there is no connection; it will be tried again</summary>
+        Absent = 0,
+        /// <summary>a connection is being made, and the robot looked at</summary>
+        Connecting = 1,
+        /// <summary>the robot reports its state and stands</summary>
+        Ready = 2,
+        /// <summary>the robot follows the cell's commands</summary>
+        Engaged = 3,
+        /// <summary>connected, but the robot or the core has fallen silent; the robot was told to stop</summary>
+        Stalled = 4,
+        /// <summary>the robot, or this side, refuses; tried again at the longest interval</summary>
+        Faulted = 5,
+    }
+
+    /// <summary>Why the link is not engaged.</summary>
+    public enum LinkReason : ulong
+    {
+        /// <summary>nothing is in the way</summary>
+        None = 0,
+        /// <summary>no connection was tried yet</summary>
+        NotTried = 1,
+        /// <summary>nobody answers at the robot's address</summary>
+        NoRobot = 2,
+        /// <summary>the connection ended</summary>
+        Lost = 3,
+        /// <summary>one side refused the other: token, version or role</summary>
+        Refused = 4,
+        /// <summary>the robot is not the one that the profile describes</summary>
+        Unfit = 5,
+        /// <summary>the robot's state stopped coming</summary>
+        NoState = 6,
+        /// <summary>the core's heart stopped</summary>
+        NoCore = 7,
+        /// <summary>the robot ended the engagement by itself</summary>
+        RobotStopped = 8,
+        /// <summary>the robot did not follow an engagement</summary>
+        NotFollowed = 9,
+        /// <summary>the link was told to end</summary>
+        Ended = 10,
     }
 
     /// <summary>Why a command was refused; the index into `inbox.refused`.</summary>
@@ -139,6 +191,8 @@ namespace Teleopd
         Stop = 4,
         /// <summary>back from faulted to held; from the holder only</summary>
         ClearFault = 8,
+        /// <summary>with TAKE: also if somebody else has it; the robot holds, and he is told</summary>
+        TakeOver = 16,
     }
 
     /// <summary>What the guard changed in this tick; bits of `guard.limits`.</summary>
@@ -255,7 +309,9 @@ namespace Teleopd
     [StructLayout(LayoutKind.Sequential, Pack = 8)]
     public unsafe struct SegmentHeader
     {
-        public const int Size = 176;
+        public const int Size = 184;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static SegmentHeader At(IntPtr address) { return *(SegmentHeader*)address; }
         public const int MagicOffset = 0;
         public fixed byte Magic[8];
         public const int VersionOffset = 8;
@@ -304,6 +360,8 @@ namespace Teleopd
         public ulong Stride;
         public const int TotalBytesOffset = 168;
         public ulong TotalBytes;
+        public const int StopsOffset = 176;
+        public ulong Stops;
     }
 
     /// <summary>The struct slot_t of ipc/native/segment.h.</summary>
@@ -311,6 +369,8 @@ namespace Teleopd
     public unsafe struct Slot
     {
         public const int Size = 64;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static Slot At(IntPtr address) { return *(Slot*)address; }
         public const int LockstepOffset = 0;
         public ulong Lockstep;
         public const int ReleasedOffset = 8;
@@ -324,6 +384,8 @@ namespace Teleopd
     public unsafe struct Latch
     {
         public const int Size = 64;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static Latch At(IntPtr address) { return *(Latch*)address; }
         public const int BeginOffset = 0;
         public ulong Begin;
         public const int DoneOffset = 8;
@@ -339,6 +401,8 @@ namespace Teleopd
     public unsafe struct Ring
     {
         public const int Size = 128;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static Ring At(IntPtr address) { return *(Ring*)address; }
         public const int HeadOffset = 0;
         public ulong Head;
         public const int RefusedOffset = 8;
@@ -362,6 +426,8 @@ namespace Teleopd
     public unsafe struct Histogram
     {
         public const int Size = 8224;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static Histogram At(IntPtr address) { return *(Histogram*)address; }
         public const int CountOffset = 0;
         public ulong Count;
         public const int MaxOffset = 8;
@@ -380,6 +446,8 @@ namespace Teleopd
     {
         public const string Name = "cell";
         public const int Size = 64;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static CellBlock At(IntPtr address) { return *(CellBlock*)address; }
         public const int TickOffset = 0;
         /// <summary>number k of this tick, from 1; 0 while starting; x_k, u_k, guard_k and k are published
         /// together</summary>
@@ -413,10 +481,21 @@ namespace Teleopd
     public unsafe struct HolderBlock
     {
         public const string Name = "holder";
-        public const int Size = 8;
+        public const int Size = 32;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static HolderBlock At(IntPtr address) { return *(HolderBlock*)address; }
         public const int PidOffset = 0;
         /// <summary>process id that the holder states; shown to people, never acted on</summary>
         public ulong Pid;
+        public const int SinceOffset = 8;
+        /// <summary>cell time at which it was given control; 0 nobody has it [ns]</summary>
+        public long Since;
+        public const int TakenOverOffset = 16;
+        /// <summary>1 if it took control over from a client that had it, 0 if control was free</summary>
+        public ulong TakenOver;
+        public const int BeforeOffset = 24;
+        /// <summary>process id that the holder before it stated; 0 there was none</summary>
+        public ulong Before;
     }
 
     /// <summary>Commands that arrived, and those that were refused.</summary>
@@ -425,6 +504,8 @@ namespace Teleopd
     {
         public const string Name = "inbox";
         public const int Size = 152;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static InboxBlock At(IntPtr address) { return *(InboxBlock*)address; }
         public const int AcceptedOffset = 0;
         /// <summary>commands accepted since the core started</summary>
         public ulong Accepted;
@@ -445,6 +526,8 @@ namespace Teleopd
     {
         public const string Name = "timing";
         public const int Size = 80;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static TimingBlock At(IntPtr address) { return *(TimingBlock*)address; }
         public const int PeriodOffset = 0;
         /// <summary>nominal period of the tick [ns]</summary>
         public long Period;
@@ -469,6 +552,8 @@ namespace Teleopd
     {
         public const string Name = "operator";
         public const int Size = 88;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static OperatorBlock At(IntPtr address) { return *(OperatorBlock*)address; }
         public const int KindOffset = 0;
         /// <summary>kind of the command in force [CommandKind]</summary>
         public ulong Kind;
@@ -498,6 +583,8 @@ namespace Teleopd
     {
         public const string Name = "base";
         public const int Size = 136;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static BaseBlock At(IntPtr address) { return *(BaseBlock*)address; }
         public const int EtaOffset = 0;
         /// <summary>position and heading η = (x, y, ψ): seed 1, (1) [m, m, rad; frame: world]</summary>
         public fixed double Eta[3];
@@ -524,6 +611,8 @@ namespace Teleopd
     {
         public const string Name = "arm";
         public const int Size = 288;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static ArmBlock At(IntPtr address) { return *(ArmBlock*)address; }
         public const int NOffset = 0;
         /// <summary>joints in use</summary>
         public ulong N;
@@ -560,6 +649,8 @@ namespace Teleopd
     {
         public const string Name = "end_effector";
         public const int Size = 72;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static EndEffectorBlock At(IntPtr address) { return *(EndEffectorBlock*)address; }
         public const int XiOffset = 0;
         /// <summary>position ξ, (7) [m; frame: world]</summary>
         public fixed double Xi[3];
@@ -576,36 +667,42 @@ namespace Teleopd
     public unsafe struct ControlBlock
     {
         public const string Name = "control";
-        public const int Size = 304;
+        public const int Size = 368;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static ControlBlock At(IntPtr address) { return *(ControlBlock*)address; }
         public const int NOffset = 0;
         /// <summary>generalised velocities in use</summary>
         public ulong N;
         public const int VOffset = 8;
         /// <summary>measured generalised velocity v = (u, q̇) [m/s, rad/s; frame: robot; n in use]</summary>
         public fixed double V[8];
-        public const int VCmdOffset = 72;
+        public const int VRefOffset = 72;
+        /// <summary>generalised velocity that a controller outside asks for, in modes whose reference is `velocities`
+        /// [m/s, rad/s; frame: robot; n in use]</summary>
+        public fixed double VRef[8];
+        public const int VCmdOffset = 136;
         /// <summary>output of the law, (14) [m/s, rad/s; frame: robot; n in use]</summary>
         public fixed double VCmd[8];
-        public const int VDynOffset = 136;
+        public const int VDynOffset = 200;
         /// <summary>reference after dynamic compensation, the input of (23), (26) [m/s, rad/s; frame: robot; n in
         /// use]</summary>
         public fixed double VDyn[8];
-        public const int DampingOffset = 200;
+        public const int DampingOffset = 264;
         /// <summary>largest damping μ in the pseudo-inverse; 0 away from singularities [≥ 0]</summary>
         public double Damping;
-        public const int SigmaMinOffset = 208;
+        public const int SigmaMinOffset = 272;
         /// <summary>smallest singular value of the task's Jacobian [≥ 0]</summary>
         public double SigmaMin;
-        public const int CompensationOffset = 216;
+        public const int CompensationOffset = 280;
         /// <summary>1 with dynamic compensation, 0 without</summary>
         public ulong Compensation;
-        public const int HoldQOffset = 224;
+        public const int HoldQOffset = 288;
         /// <summary>joint angles latched by hold, in the order of arm.q [rad]</summary>
         public fixed double HoldQ[8];
-        public const int HoldLatchedOffset = 288;
+        public const int HoldLatchedOffset = 352;
         /// <summary>1 once the robot has come to rest and its joints are latched [0…1]</summary>
         public double HoldLatched;
-        public const int HoldSagOffset = 296;
+        public const int HoldSagOffset = 360;
         /// <summary>largest distance of a joint from its latched angle; grows without compensation [rad; ≥ 0]</summary>
         public double HoldSag;
     }
@@ -616,6 +713,8 @@ namespace Teleopd
     {
         public const string Name = "guard";
         public const int Size = 144;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static GuardBlock At(IntPtr address) { return *(GuardBlock*)address; }
         public const int NOffset = 0;
         /// <summary>generalised velocities in use</summary>
         public ulong N;
@@ -636,6 +735,8 @@ namespace Teleopd
     {
         public const string Name = "task";
         public const int Size = 48;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static TaskBlock At(IntPtr address) { return *(TaskBlock*)address; }
         public const int PhaseOffset = 0;
         /// <summary>stage of the mission [TaskPhase]</summary>
         public ulong Phase;
@@ -656,6 +757,8 @@ namespace Teleopd
     {
         public const string Name = "odometry";
         public const int Size = 80;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static OdometryBlock At(IntPtr address) { return *(OdometryBlock*)address; }
         public const int SeqOffset = 0;
         /// <summary>samples so far</summary>
         public ulong Seq;
@@ -679,6 +782,8 @@ namespace Teleopd
     {
         public const string Name = "imu";
         public const int Size = 56;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static ImuBlock At(IntPtr address) { return *(ImuBlock*)address; }
         public const int SeqOffset = 0;
         /// <summary>samples so far</summary>
         public ulong Seq;
@@ -695,7 +800,9 @@ namespace Teleopd
     public unsafe struct LidarBlock
     {
         public const string Name = "lidar";
-        public const int Size = 5840;
+        public const int Size = 5832;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static LidarBlock At(IntPtr address) { return *(LidarBlock*)address; }
         public const int NOffset = 0;
         /// <summary>rays in use</summary>
         public ulong N;
@@ -727,9 +834,6 @@ namespace Teleopd
         public const int UnknownOffset = 5824;
         /// <summary>rays that said nothing for too long: the guard slows there</summary>
         public ulong Unknown;
-        public const int NearestOffset = 5832;
-        /// <summary>known obstacle nearest to the lidar now, memory included; +∞ none [m; ≥ 0]</summary>
-        public double Nearest;
     }
 
     /// <summary>Impedance, virtual force and Lyapunov control of seed 2.</summary>
@@ -737,7 +841,9 @@ namespace Teleopd
     public unsafe struct BilateralBlock
     {
         public const string Name = "bilateral";
-        public const int Size = 144;
+        public const int Size = 152;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static BilateralBlock At(IntPtr address) { return *(BilateralBlock*)address; }
         public const int FOffset = 0;
         /// <summary>force of the operator (f_NZ, f_NX), scaled to the velocity it asks for, (2) [m/s, rad/s]</summary>
         public fixed double F[2];
@@ -766,7 +872,10 @@ namespace Teleopd
         public const int ZoneOffset = 120;
         /// <summary>limits of the repulsion zone (d_min, d_max), from the lidar [m]</summary>
         public fixed double Zone[2];
-        public const int AvoidingOffset = 136;
+        public const int NearestOffset = 136;
+        /// <summary>from the lidar to the nearest known obstacle, memory included; +∞ none [m; ≥ 0]</summary>
+        public double Nearest;
+        public const int AvoidingOffset = 144;
         /// <summary>1 while a law that switches has left tracking for avoiding [0…1]</summary>
         public double Avoiding;
     }
@@ -777,6 +886,8 @@ namespace Teleopd
     {
         public const string Name = "haptics";
         public const int Size = 24;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static HapticsBlock At(IntPtr address) { return *(HapticsBlock*)address; }
         public const int ForceOffset = 0;
         /// <summary>force on the hand, away from obstacles; each device clamps it to what it can [N; frame:
         /// device]</summary>
@@ -789,6 +900,8 @@ namespace Teleopd
     {
         public const string Name = "arena";
         public const int Size = 152;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static ArenaBlock At(IntPtr address) { return *(ArenaBlock*)address; }
         public const int ClearanceOffset = 0;
         /// <summary>from the body to the nearest thing; negative: it touches [m]</summary>
         public double Clearance;
@@ -812,6 +925,8 @@ namespace Teleopd
     {
         public const string Name = "recording";
         public const int Size = 24;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static RecordingBlock At(IntPtr address) { return *(RecordingBlock*)address; }
         public const int StateOffset = 0;
         /// <summary>what the recorder is doing [RecordingState]</summary>
         public ulong State;
@@ -823,12 +938,99 @@ namespace Teleopd
         public ulong Lost;
     }
 
+    /// <summary>The link to a real robot, as its process reports it. Counts are of one life of that process.</summary>
+    [StructLayout(LayoutKind.Sequential, Pack = 8)]
+    public unsafe struct LinkBlock
+    {
+        public const string Name = "link";
+        public const int Size = 128;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static LinkBlock At(IntPtr address) { return *(LinkBlock*)address; }
+        public const int StateOffset = 0;
+        /// <summary>state of the link [LinkState]</summary>
+        public ulong State;
+        public const int ReasonOffset = 8;
+        /// <summary>why it is not engaged [LinkReason]</summary>
+        public ulong Reason;
+        public const int EngagementOffset = 16;
+        /// <summary>name of the cell's newest engagement, its cell time in ns: the robot follows only this
+        /// one</summary>
+        public ulong Engagement;
+        public const int StampOffset = 24;
+        /// <summary>when the robot measured the newest state, by this machine's clock; 0 before the first
+        /// [ns]</summary>
+        public long Stamp;
+        public const int AgeOffset = 32;
+        /// <summary>age of that state at this tick; −1 before the first [ns]</summary>
+        public long Age;
+        public const int RoundTripOffset = 40;
+        /// <summary>newest round trip of a ping, link to robot and back [ns]</summary>
+        public long RoundTrip;
+        public const int ResponseOffset = 48;
+        /// <summary>from a tick to the robot's state that shows its command, as received by the link [ns]</summary>
+        public long Response;
+        public const int UncertaintyOffset = 56;
+        /// <summary>bound of the error of the offset between the robot's clock and this machine's [ns]</summary>
+        public long Uncertainty;
+        public const int SeqOffset = 64;
+        /// <summary>number of the robot's newest state, by its own count</summary>
+        public ulong Seq;
+        public const int ActedOffset = 72;
+        /// <summary>newest tick of the core whose command the robot has acted on</summary>
+        public ulong Acted;
+        public const int SentOffset = 80;
+        /// <summary>commands sent to the robot</summary>
+        public ulong Sent;
+        public const int ReceivedOffset = 88;
+        /// <summary>states received from the robot</summary>
+        public ulong Received;
+        public const int LostOffset = 96;
+        /// <summary>states that the robot counted and that never arrived</summary>
+        public ulong Lost;
+        public const int LateOffset = 104;
+        /// <summary>states that were too old when they arrived, left out</summary>
+        public ulong Late;
+        public const int ReorderedOffset = 112;
+        /// <summary>states that came twice, or after a newer one, left out</summary>
+        public ulong Reordered;
+        public const int ReconnectsOffset = 120;
+        /// <summary>connections opened after the first</summary>
+        public ulong Reconnects;
+    }
+
+    /// <summary>The plant's model beside a real robot: the same commands, drawn toward what the robot says.</summary>
+    [StructLayout(LayoutKind.Sequential, Pack = 8)]
+    public unsafe struct ObserverBlock
+    {
+        public const string Name = "observer";
+        public const int Size = 96;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static ObserverBlock At(IntPtr address) { return *(ObserverBlock*)address; }
+        public const int NOffset = 0;
+        /// <summary>generalised velocities in use</summary>
+        public ulong N;
+        public const int DeviationOffset = 8;
+        /// <summary>measured minus predicted position, in the order of control.v [m, rad; n in use]</summary>
+        public fixed double Deviation[8];
+        public const int WorstOffset = 72;
+        /// <summary>largest share of its tolerance that a deviation takes up [≥ 0]</summary>
+        public double Worst;
+        public const int AlarmOffset = 80;
+        /// <summary>1 while a deviation is beyond its tolerance</summary>
+        public ulong Alarm;
+        public const int AlarmsOffset = 88;
+        /// <summary>how often that began since the start</summary>
+        public ulong Alarms;
+    }
+
     /// <summary>What a client writes into its command slot.</summary>
     [StructLayout(LayoutKind.Sequential, Pack = 8)]
     public unsafe struct CommandBlock
     {
         public const string Name = "command";
-        public const int Size = 184;
+        public const int Size = 200;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static CommandBlock At(IntPtr address) { return *(CommandBlock*)address; }
         public const int SeqOffset = 0;
         /// <summary>sequence number below 2^63; each is greater than the last one's, and TAKE may begin anew</summary>
         public ulong Seq;
@@ -867,6 +1069,6 @@ namespace Teleopd
         public fixed double Orientation[4];
         public const int VelocityOffset = 136;
         /// <summary>velocity reference; how many count depends on the mode [m/s, rad/s; frame: robot; −10…10]</summary>
-        public fixed double Velocity[6];
+        public fixed double Velocity[8];
     }
 }

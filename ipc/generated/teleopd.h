@@ -29,7 +29,7 @@
 #define TELEOPD_READ_TRIES 8u /* sensible number of attempts on a latch */
 #define TELEOPD_INFO_BYTES 65536u /* room for the info */
 #define TELEOPD_SLOTS 16u /* command slots */
-#define TELEOPD_SLOT_STRIDE 512u /* bytes from one command slot to the next */
+#define TELEOPD_SLOT_STRIDE 640u /* bytes from one command slot to the next */
 #define TELEOPD_OWNER_LOCK 0u /* byte of each object that its owner keeps locked */
 #define TELEOPD_SLOT_LOCK 1u /* byte of the commands that the client in slot 0 keeps locked; the next for slot 1 */
 #define TELEOPD_READER_LOCK 1u /* byte of the ring that the recorder keeps locked */
@@ -41,7 +41,7 @@
 #define TELEOPD_MAX_RAYS 720u /* capacity of arrays over the rays of a lidar */
 #define TELEOPD_MAX_MOVERS 8u /* capacity of arrays over moving obstacles */
 /* `layout_hash` of the commands object that this fits; refuse any other */
-#define TELEOPD_COMMAND_LAYOUT_HASH UINT64_C(0xfe24c1d2ae57e0ec)
+#define TELEOPD_COMMAND_LAYOUT_HASH UINT64_C(0x006465e9ca743220)
 
 /* State of the cell; owned by the core (`daemon/cell.py`). */
 enum teleopd_cell_state {
@@ -62,7 +62,36 @@ enum teleopd_hold_reason {
     TELEOPD_HOLD_REASON_NON_FINITE = 6, /* a computed velocity was NaN or infinite */
     TELEOPD_HOLD_REASON_OVERRUN = 7, /* too many late ticks in a row */
     TELEOPD_HOLD_REASON_SHUTTING_DOWN = 8, /* the core is ending */
-    TELEOPD_HOLD_REASON_PLANT_FAILED = 9 /* the plant or the link to the robot failed */
+    TELEOPD_HOLD_REASON_PLANT_FAILED = 9, /* the plant failed */
+    TELEOPD_HOLD_REASON_TAKEN_OVER = 10, /* another client took control from the one that had it */
+    TELEOPD_HOLD_REASON_LINK_LOST = 11, /* the robot does not answer, or no longer follows */
+    TELEOPD_HOLD_REASON_ROBOT_IMPLAUSIBLE = 12, /* the robot says of itself what cannot be */
+    TELEOPD_HOLD_REASON_ROBOT_DEVIATES = 13 /* the robot is further from its model than `[link] tolerance` allows */
+};
+
+/* State of the link to a real robot; owned by the link's process (`hardware/tcp/machine.py`). */
+enum teleopd_link_state {
+    TELEOPD_LINK_STATE_ABSENT = 0, /* there is no connection; it will be tried again */
+    TELEOPD_LINK_STATE_CONNECTING = 1, /* a connection is being made, and the robot looked at */
+    TELEOPD_LINK_STATE_READY = 2, /* the robot reports its state and stands */
+    TELEOPD_LINK_STATE_ENGAGED = 3, /* the robot follows the cell's commands */
+    TELEOPD_LINK_STATE_STALLED = 4, /* connected, but the robot or the core has fallen silent; the robot was told to stop */
+    TELEOPD_LINK_STATE_FAULTED = 5 /* the robot, or this side, refuses; tried again at the longest interval */
+};
+
+/* Why the link is not engaged. */
+enum teleopd_link_reason {
+    TELEOPD_LINK_REASON_NONE = 0, /* nothing is in the way */
+    TELEOPD_LINK_REASON_NOT_TRIED = 1, /* no connection was tried yet */
+    TELEOPD_LINK_REASON_NO_ROBOT = 2, /* nobody answers at the robot's address */
+    TELEOPD_LINK_REASON_LOST = 3, /* the connection ended */
+    TELEOPD_LINK_REASON_REFUSED = 4, /* one side refused the other: token, version or role */
+    TELEOPD_LINK_REASON_UNFIT = 5, /* the robot is not the one that the profile describes */
+    TELEOPD_LINK_REASON_NO_STATE = 6, /* the robot's state stopped coming */
+    TELEOPD_LINK_REASON_NO_CORE = 7, /* the core's heart stopped */
+    TELEOPD_LINK_REASON_ROBOT_STOPPED = 8, /* the robot ended the engagement by itself */
+    TELEOPD_LINK_REASON_NOT_FOLLOWED = 9, /* the robot did not follow an engagement */
+    TELEOPD_LINK_REASON_ENDED = 10 /* the link was told to end */
 };
 
 /* Why a command was refused; the index into `inbox.refused`. */
@@ -91,7 +120,8 @@ enum teleopd_request {
     TELEOPD_REQUEST_TAKE = 1, /* give me control, if nobody has it */
     TELEOPD_REQUEST_RELEASE = 2, /* I give control up; nothing else in the command counts */
     TELEOPD_REQUEST_STOP = 4, /* hold, whoever has control */
-    TELEOPD_REQUEST_CLEAR_FAULT = 8 /* back from faulted to held; from the holder only */
+    TELEOPD_REQUEST_CLEAR_FAULT = 8, /* back from faulted to held; from the holder only */
+    TELEOPD_REQUEST_TAKE_OVER = 16 /* with TAKE: also if somebody else has it; the robot holds, and he is told */
 };
 
 /* What the guard changed in this tick; bits of `guard.limits`. */
@@ -180,8 +210,9 @@ typedef struct {
     uint64_t block_bytes;    /* one state, one command, or one frame */
     uint64_t count, stride;  /* command slots and the bytes from one to the next; frames in the ring */
     uint64_t total_bytes;
+    uint64_t stops;          /* commands: whoever may write here adds 1 to stop the robot */
 } teleopd_segment_header_t;
-TELEOPD_CHECK(sizeof(teleopd_segment_header_t) == 176)
+TELEOPD_CHECK(sizeof(teleopd_segment_header_t) == 184)
 TELEOPD_CHECK(offsetof(teleopd_segment_header_t, magic) == 0)
 TELEOPD_CHECK(offsetof(teleopd_segment_header_t, version) == 8)
 TELEOPD_CHECK(offsetof(teleopd_segment_header_t, byte_order) == 12)
@@ -206,6 +237,7 @@ TELEOPD_CHECK(offsetof(teleopd_segment_header_t, block_bytes) == 144)
 TELEOPD_CHECK(offsetof(teleopd_segment_header_t, count) == 152)
 TELEOPD_CHECK(offsetof(teleopd_segment_header_t, stride) == 160)
 TELEOPD_CHECK(offsetof(teleopd_segment_header_t, total_bytes) == 168)
+TELEOPD_CHECK(offsetof(teleopd_segment_header_t, stops) == 176)
 
 typedef struct {
     uint64_t lockstep; /* 1 while the client releases ticks */
@@ -295,14 +327,23 @@ TELEOPD_CHECK(offsetof(teleopd_cell_t, command_age) == 48)
 TELEOPD_CHECK(offsetof(teleopd_cell_t, command_seq) == 56)
 
 #define TELEOPD_HOLDER_NAME "holder"
-#define TELEOPD_HOLDER_BYTES 8u
+#define TELEOPD_HOLDER_BYTES 32u
 /* The process that holds control. */
 typedef struct {
     /* process id that the holder states; shown to people, never acted on */
     uint64_t pid;
+    /* cell time at which it was given control; 0 nobody has it [ns] */
+    int64_t since;
+    /* 1 if it took control over from a client that had it, 0 if control was free */
+    uint64_t taken_over;
+    /* process id that the holder before it stated; 0 there was none */
+    uint64_t before;
 } teleopd_holder_t;
 TELEOPD_CHECK(sizeof(teleopd_holder_t) == TELEOPD_HOLDER_BYTES)
 TELEOPD_CHECK(offsetof(teleopd_holder_t, pid) == 0)
+TELEOPD_CHECK(offsetof(teleopd_holder_t, since) == 8)
+TELEOPD_CHECK(offsetof(teleopd_holder_t, taken_over) == 16)
+TELEOPD_CHECK(offsetof(teleopd_holder_t, before) == 24)
 
 #define TELEOPD_INBOX_NAME "inbox"
 #define TELEOPD_INBOX_BYTES 152u
@@ -449,13 +490,16 @@ TELEOPD_CHECK(offsetof(teleopd_end_effector_t, xi_dot) == 24)
 TELEOPD_CHECK(offsetof(teleopd_end_effector_t, xi_dot_ref) == 48)
 
 #define TELEOPD_CONTROL_NAME "control"
-#define TELEOPD_CONTROL_BYTES 304u
+#define TELEOPD_CONTROL_BYTES 368u
 /* What the control law asks for. */
 typedef struct {
     /* generalised velocities in use */
     uint64_t n;
     /* measured generalised velocity v = (u, q̇) [m/s, rad/s; frame: robot; n in use] */
     double v[8];
+    /* generalised velocity that a controller outside asks for, in modes whose reference is `velocities` [m/s, rad/s;
+     * frame: robot; n in use] */
+    double v_ref[8];
     /* output of the law, (14) [m/s, rad/s; frame: robot; n in use] */
     double v_cmd[8];
     /* reference after dynamic compensation, the input of (23), (26) [m/s, rad/s; frame: robot; n in use] */
@@ -476,14 +520,15 @@ typedef struct {
 TELEOPD_CHECK(sizeof(teleopd_control_t) == TELEOPD_CONTROL_BYTES)
 TELEOPD_CHECK(offsetof(teleopd_control_t, n) == 0)
 TELEOPD_CHECK(offsetof(teleopd_control_t, v) == 8)
-TELEOPD_CHECK(offsetof(teleopd_control_t, v_cmd) == 72)
-TELEOPD_CHECK(offsetof(teleopd_control_t, v_dyn) == 136)
-TELEOPD_CHECK(offsetof(teleopd_control_t, damping) == 200)
-TELEOPD_CHECK(offsetof(teleopd_control_t, sigma_min) == 208)
-TELEOPD_CHECK(offsetof(teleopd_control_t, compensation) == 216)
-TELEOPD_CHECK(offsetof(teleopd_control_t, hold_q) == 224)
-TELEOPD_CHECK(offsetof(teleopd_control_t, hold_latched) == 288)
-TELEOPD_CHECK(offsetof(teleopd_control_t, hold_sag) == 296)
+TELEOPD_CHECK(offsetof(teleopd_control_t, v_ref) == 72)
+TELEOPD_CHECK(offsetof(teleopd_control_t, v_cmd) == 136)
+TELEOPD_CHECK(offsetof(teleopd_control_t, v_dyn) == 200)
+TELEOPD_CHECK(offsetof(teleopd_control_t, damping) == 264)
+TELEOPD_CHECK(offsetof(teleopd_control_t, sigma_min) == 272)
+TELEOPD_CHECK(offsetof(teleopd_control_t, compensation) == 280)
+TELEOPD_CHECK(offsetof(teleopd_control_t, hold_q) == 288)
+TELEOPD_CHECK(offsetof(teleopd_control_t, hold_latched) == 352)
+TELEOPD_CHECK(offsetof(teleopd_control_t, hold_sag) == 360)
 
 #define TELEOPD_GUARD_NAME "guard"
 #define TELEOPD_GUARD_BYTES 144u
@@ -562,7 +607,7 @@ TELEOPD_CHECK(offsetof(teleopd_imu_t, angular_velocity) == 8)
 TELEOPD_CHECK(offsetof(teleopd_imu_t, linear_acceleration) == 32)
 
 #define TELEOPD_LIDAR_NAME "lidar"
-#define TELEOPD_LIDAR_BYTES 5840u
+#define TELEOPD_LIDAR_BYTES 5832u
 /* Newest scan of the lidar. */
 typedef struct {
     /* rays in use */
@@ -585,8 +630,6 @@ typedef struct {
     uint64_t remembered;
     /* rays that said nothing for too long: the guard slows there */
     uint64_t unknown;
-    /* known obstacle nearest to the lidar now, memory included; +∞ none [m; ≥ 0] */
-    double nearest;
 } teleopd_lidar_t;
 TELEOPD_CHECK(sizeof(teleopd_lidar_t) == TELEOPD_LIDAR_BYTES)
 TELEOPD_CHECK(offsetof(teleopd_lidar_t, n) == 0)
@@ -599,10 +642,9 @@ TELEOPD_CHECK(offsetof(teleopd_lidar_t, range_max) == 48)
 TELEOPD_CHECK(offsetof(teleopd_lidar_t, ranges) == 56)
 TELEOPD_CHECK(offsetof(teleopd_lidar_t, remembered) == 5816)
 TELEOPD_CHECK(offsetof(teleopd_lidar_t, unknown) == 5824)
-TELEOPD_CHECK(offsetof(teleopd_lidar_t, nearest) == 5832)
 
 #define TELEOPD_BILATERAL_NAME "bilateral"
-#define TELEOPD_BILATERAL_BYTES 144u
+#define TELEOPD_BILATERAL_BYTES 152u
 /* Impedance, virtual force and Lyapunov control of seed 2. */
 typedef struct {
     /* force of the operator (f_NZ, f_NX), scaled to the velocity it asks for, (2) [m/s, rad/s] */
@@ -623,6 +665,8 @@ typedef struct {
     double V;
     /* limits of the repulsion zone (d_min, d_max), from the lidar [m] */
     double zone[2];
+    /* from the lidar to the nearest known obstacle, memory included; +∞ none [m; ≥ 0] */
+    double nearest;
     /* 1 while a law that switches has left tracking for avoiding [0…1] */
     double avoiding;
 } teleopd_bilateral_t;
@@ -636,7 +680,8 @@ TELEOPD_CHECK(offsetof(teleopd_bilateral_t, obj) == 80)
 TELEOPD_CHECK(offsetof(teleopd_bilateral_t, error) == 96)
 TELEOPD_CHECK(offsetof(teleopd_bilateral_t, V) == 112)
 TELEOPD_CHECK(offsetof(teleopd_bilateral_t, zone) == 120)
-TELEOPD_CHECK(offsetof(teleopd_bilateral_t, avoiding) == 136)
+TELEOPD_CHECK(offsetof(teleopd_bilateral_t, nearest) == 136)
+TELEOPD_CHECK(offsetof(teleopd_bilateral_t, avoiding) == 144)
 
 #define TELEOPD_HAPTICS_NAME "haptics"
 #define TELEOPD_HAPTICS_BYTES 24u
@@ -686,8 +731,85 @@ TELEOPD_CHECK(offsetof(teleopd_recording_t, state) == 0)
 TELEOPD_CHECK(offsetof(teleopd_recording_t, frames) == 8)
 TELEOPD_CHECK(offsetof(teleopd_recording_t, lost) == 16)
 
+#define TELEOPD_LINK_NAME "link"
+#define TELEOPD_LINK_BYTES 128u
+/* The link to a real robot, as its process reports it. Counts are of one life of that process. */
+typedef struct {
+    /* state of the link [LinkState] */
+    uint64_t state;
+    /* why it is not engaged [LinkReason] */
+    uint64_t reason;
+    /* name of the cell's newest engagement, its cell time in ns: the robot follows only this one */
+    uint64_t engagement;
+    /* when the robot measured the newest state, by this machine's clock; 0 before the first [ns] */
+    int64_t stamp;
+    /* age of that state at this tick; −1 before the first [ns] */
+    int64_t age;
+    /* newest round trip of a ping, link to robot and back [ns] */
+    int64_t round_trip;
+    /* from a tick to the robot's state that shows its command, as received by the link [ns] */
+    int64_t response;
+    /* bound of the error of the offset between the robot's clock and this machine's [ns] */
+    int64_t uncertainty;
+    /* number of the robot's newest state, by its own count */
+    uint64_t seq;
+    /* newest tick of the core whose command the robot has acted on */
+    uint64_t acted;
+    /* commands sent to the robot */
+    uint64_t sent;
+    /* states received from the robot */
+    uint64_t received;
+    /* states that the robot counted and that never arrived */
+    uint64_t lost;
+    /* states that were too old when they arrived, left out */
+    uint64_t late;
+    /* states that came twice, or after a newer one, left out */
+    uint64_t reordered;
+    /* connections opened after the first */
+    uint64_t reconnects;
+} teleopd_link_t;
+TELEOPD_CHECK(sizeof(teleopd_link_t) == TELEOPD_LINK_BYTES)
+TELEOPD_CHECK(offsetof(teleopd_link_t, state) == 0)
+TELEOPD_CHECK(offsetof(teleopd_link_t, reason) == 8)
+TELEOPD_CHECK(offsetof(teleopd_link_t, engagement) == 16)
+TELEOPD_CHECK(offsetof(teleopd_link_t, stamp) == 24)
+TELEOPD_CHECK(offsetof(teleopd_link_t, age) == 32)
+TELEOPD_CHECK(offsetof(teleopd_link_t, round_trip) == 40)
+TELEOPD_CHECK(offsetof(teleopd_link_t, response) == 48)
+TELEOPD_CHECK(offsetof(teleopd_link_t, uncertainty) == 56)
+TELEOPD_CHECK(offsetof(teleopd_link_t, seq) == 64)
+TELEOPD_CHECK(offsetof(teleopd_link_t, acted) == 72)
+TELEOPD_CHECK(offsetof(teleopd_link_t, sent) == 80)
+TELEOPD_CHECK(offsetof(teleopd_link_t, received) == 88)
+TELEOPD_CHECK(offsetof(teleopd_link_t, lost) == 96)
+TELEOPD_CHECK(offsetof(teleopd_link_t, late) == 104)
+TELEOPD_CHECK(offsetof(teleopd_link_t, reordered) == 112)
+TELEOPD_CHECK(offsetof(teleopd_link_t, reconnects) == 120)
+
+#define TELEOPD_OBSERVER_NAME "observer"
+#define TELEOPD_OBSERVER_BYTES 96u
+/* The plant's model beside a real robot: the same commands, drawn toward what the robot says. */
+typedef struct {
+    /* generalised velocities in use */
+    uint64_t n;
+    /* measured minus predicted position, in the order of control.v [m, rad; n in use] */
+    double deviation[8];
+    /* largest share of its tolerance that a deviation takes up [≥ 0] */
+    double worst;
+    /* 1 while a deviation is beyond its tolerance */
+    uint64_t alarm;
+    /* how often that began since the start */
+    uint64_t alarms;
+} teleopd_observer_t;
+TELEOPD_CHECK(sizeof(teleopd_observer_t) == TELEOPD_OBSERVER_BYTES)
+TELEOPD_CHECK(offsetof(teleopd_observer_t, n) == 0)
+TELEOPD_CHECK(offsetof(teleopd_observer_t, deviation) == 8)
+TELEOPD_CHECK(offsetof(teleopd_observer_t, worst) == 72)
+TELEOPD_CHECK(offsetof(teleopd_observer_t, alarm) == 80)
+TELEOPD_CHECK(offsetof(teleopd_observer_t, alarms) == 88)
+
 #define TELEOPD_COMMAND_NAME "command"
-#define TELEOPD_COMMAND_BYTES 184u
+#define TELEOPD_COMMAND_BYTES 200u
 /* What a client writes into its command slot. */
 typedef struct {
     /* sequence number below 2^63; each is greater than the last one's, and TAKE may begin anew */
@@ -715,7 +837,7 @@ typedef struct {
     /* hand, quaternion (x, y, z, w) [frame: device; −1…1] */
     double orientation[4];
     /* velocity reference; how many count depends on the mode [m/s, rad/s; frame: robot; −10…10] */
-    double velocity[6];
+    double velocity[8];
 } teleopd_command_t;
 TELEOPD_CHECK(sizeof(teleopd_command_t) == TELEOPD_COMMAND_BYTES)
 TELEOPD_CHECK(offsetof(teleopd_command_t, seq) == 0)

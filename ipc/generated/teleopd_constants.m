@@ -17,7 +17,7 @@ c.LINE_BYTES = 64; % each copy in a latch is rounded up to this
 c.READ_TRIES = 8; % sensible number of attempts on a latch
 c.INFO_BYTES = 65536; % room for the info
 c.SLOTS = 16; % command slots
-c.SLOT_STRIDE = 512; % bytes from one command slot to the next
+c.SLOT_STRIDE = 640; % bytes from one command slot to the next
 c.OWNER_LOCK = 0; % byte of each object that its owner keeps locked
 c.SLOT_LOCK = 1; % byte of the commands that the client in slot 0 keeps locked; the next for slot 1
 c.READER_LOCK = 1; % byte of the ring that the recorder keeps locked
@@ -29,7 +29,7 @@ c.MAX_WHEELS = 4; % capacity of arrays over wheels
 c.MAX_RAYS = 720; % capacity of arrays over the rays of a lidar
 c.MAX_MOVERS = 8; % capacity of arrays over moving obstacles
 % `layout_hash` of the commands object that this fits; refuse any other (two halves: a literal is a double)
-c.command_layout_hash = bitor(bitshift(uint64(4263821778), 32), uint64(2924994796));
+c.command_layout_hash = bitor(bitshift(uint64(6579689), 32), uint64(3396612640));
 
 % State of the cell; owned by the core (`daemon/cell.py`).
 c.CellState.STARTING = 0; % the core has not ticked yet
@@ -47,7 +47,32 @@ c.HoldReason.STOP_REQUESTED = 5; % a client asked for a stop
 c.HoldReason.NON_FINITE = 6; % a computed velocity was NaN or infinite
 c.HoldReason.OVERRUN = 7; % too many late ticks in a row
 c.HoldReason.SHUTTING_DOWN = 8; % the core is ending
-c.HoldReason.PLANT_FAILED = 9; % the plant or the link to the robot failed
+c.HoldReason.PLANT_FAILED = 9; % the plant failed
+c.HoldReason.TAKEN_OVER = 10; % another client took control from the one that had it
+c.HoldReason.LINK_LOST = 11; % the robot does not answer, or no longer follows
+c.HoldReason.ROBOT_IMPLAUSIBLE = 12; % the robot says of itself what cannot be
+c.HoldReason.ROBOT_DEVIATES = 13; % the robot is further from its model than `[link] tolerance` allows
+
+% State of the link to a real robot; owned by the link's process (`hardware/tcp/machine.py`).
+c.LinkState.ABSENT = 0; % there is no connection; it will be tried again
+c.LinkState.CONNECTING = 1; % a connection is being made, and the robot looked at
+c.LinkState.READY = 2; % the robot reports its state and stands
+c.LinkState.ENGAGED = 3; % the robot follows the cell's commands
+c.LinkState.STALLED = 4; % connected, but the robot or the core has fallen silent; the robot was told to stop
+c.LinkState.FAULTED = 5; % the robot, or this side, refuses; tried again at the longest interval
+
+% Why the link is not engaged.
+c.LinkReason.NONE = 0; % nothing is in the way
+c.LinkReason.NOT_TRIED = 1; % no connection was tried yet
+c.LinkReason.NO_ROBOT = 2; % nobody answers at the robot's address
+c.LinkReason.LOST = 3; % the connection ended
+c.LinkReason.REFUSED = 4; % one side refused the other: token, version or role
+c.LinkReason.UNFIT = 5; % the robot is not the one that the profile describes
+c.LinkReason.NO_STATE = 6; % the robot's state stopped coming
+c.LinkReason.NO_CORE = 7; % the core's heart stopped
+c.LinkReason.ROBOT_STOPPED = 8; % the robot ended the engagement by itself
+c.LinkReason.NOT_FOLLOWED = 9; % the robot did not follow an engagement
+c.LinkReason.ENDED = 10; % the link was told to end
 
 % Why a command was refused; the index into `inbox.refused`.
 c.Refusal.NON_FINITE = 0; % a number is NaN or infinite
@@ -71,6 +96,7 @@ c.Request.TAKE = 1; % give me control, if nobody has it
 c.Request.RELEASE = 2; % I give control up; nothing else in the command counts
 c.Request.STOP = 4; % hold, whoever has control
 c.Request.CLEAR_FAULT = 8; % back from faulted to held; from the holder only
+c.Request.TAKE_OVER = 16; % with TAKE: also if somebody else has it; the robot holds, and he is told
 
 % What the guard changed in this tick; bits of `guard.limits`.
 c.Limit.NONE = 0; % nothing was changed
@@ -123,7 +149,7 @@ c.Duration.ACTUATE = 5; % hand the command to the plant
 c.Duration.PUBLISH = 6; % latch, ring, heartbeat, wake
 c.Duration.TICK = 7; % the whole tick
 
-c.native.segment_header.bytes = 176;
+c.native.segment_header.bytes = 184;
 c.native.segment_header.fields.magic = field(0, 8, 'uint8');
 c.native.segment_header.fields.version = field(8, 1, 'uint32');
 c.native.segment_header.fields.byte_order = field(12, 1, 'uint32');
@@ -148,6 +174,7 @@ c.native.segment_header.fields.block_bytes = field(144, 1, 'uint64');
 c.native.segment_header.fields.count = field(152, 1, 'uint64');
 c.native.segment_header.fields.stride = field(160, 1, 'uint64');
 c.native.segment_header.fields.total_bytes = field(168, 1, 'uint64');
+c.native.segment_header.fields.stops = field(176, 1, 'uint64');
 
 c.native.slot.bytes = 64;
 c.native.slot.fields.lockstep = field(0, 1, 'uint64');
@@ -197,9 +224,15 @@ c.blocks.cell.signals.command_age = signal(6, 1, 'int64', 'ns');
 c.blocks.cell.signals.command_seq = signal(7, 1, 'uint64', '1');
 
 % The process that holds control.
-c.blocks.holder.bytes = 8;
+c.blocks.holder.bytes = 32;
 % process id that the holder states; shown to people, never acted on
 c.blocks.holder.signals.pid = signal(0, 1, 'uint64', '1');
+% cell time at which it was given control; 0 nobody has it
+c.blocks.holder.signals.since = signal(1, 1, 'int64', 'ns');
+% 1 if it took control over from a client that had it, 0 if control was free
+c.blocks.holder.signals.taken_over = signal(2, 1, 'uint64', '1');
+% process id that the holder before it stated; 0 there was none
+c.blocks.holder.signals.before = signal(3, 1, 'uint64', '1');
 
 % Commands that arrived, and those that were refused.
 c.blocks.inbox.bytes = 152;
@@ -288,27 +321,29 @@ c.blocks.end_effector.signals.xi_dot = signal(3, 3, 'double', 'm/s');
 c.blocks.end_effector.signals.xi_dot_ref = signal(6, 3, 'double', 'm/s');
 
 % What the control law asks for.
-c.blocks.control.bytes = 304;
+c.blocks.control.bytes = 368;
 % generalised velocities in use
 c.blocks.control.signals.n = signal(0, 1, 'uint64', '1');
 % measured generalised velocity v = (u, q̇)
 c.blocks.control.signals.v = signal(1, 8, 'double', 'm/s, rad/s');
+% generalised velocity that a controller outside asks for, in modes whose reference is `velocities`
+c.blocks.control.signals.v_ref = signal(9, 8, 'double', 'm/s, rad/s');
 % output of the law, (14)
-c.blocks.control.signals.v_cmd = signal(9, 8, 'double', 'm/s, rad/s');
+c.blocks.control.signals.v_cmd = signal(17, 8, 'double', 'm/s, rad/s');
 % reference after dynamic compensation, the input of (23), (26)
-c.blocks.control.signals.v_dyn = signal(17, 8, 'double', 'm/s, rad/s');
+c.blocks.control.signals.v_dyn = signal(25, 8, 'double', 'm/s, rad/s');
 % largest damping μ in the pseudo-inverse; 0 away from singularities
-c.blocks.control.signals.damping = signal(25, 1, 'double', '1');
+c.blocks.control.signals.damping = signal(33, 1, 'double', '1');
 % smallest singular value of the task's Jacobian
-c.blocks.control.signals.sigma_min = signal(26, 1, 'double', '1');
+c.blocks.control.signals.sigma_min = signal(34, 1, 'double', '1');
 % 1 with dynamic compensation, 0 without
-c.blocks.control.signals.compensation = signal(27, 1, 'uint64', '1');
+c.blocks.control.signals.compensation = signal(35, 1, 'uint64', '1');
 % joint angles latched by hold, in the order of arm.q
-c.blocks.control.signals.hold_q = signal(28, 8, 'double', 'rad');
+c.blocks.control.signals.hold_q = signal(36, 8, 'double', 'rad');
 % 1 once the robot has come to rest and its joints are latched
-c.blocks.control.signals.hold_latched = signal(36, 1, 'double', '1');
+c.blocks.control.signals.hold_latched = signal(44, 1, 'double', '1');
 % largest distance of a joint from its latched angle; grows without compensation
-c.blocks.control.signals.hold_sag = signal(37, 1, 'double', 'rad');
+c.blocks.control.signals.hold_sag = signal(45, 1, 'double', 'rad');
 
 % The last word before actuation.
 c.blocks.guard.bytes = 144;
@@ -355,7 +390,7 @@ c.blocks.imu.signals.angular_velocity = signal(1, 3, 'double', 'rad/s');
 c.blocks.imu.signals.linear_acceleration = signal(4, 3, 'double', 'm/s^2');
 
 % Newest scan of the lidar.
-c.blocks.lidar.bytes = 5840;
+c.blocks.lidar.bytes = 5832;
 % rays in use
 c.blocks.lidar.signals.n = signal(0, 1, 'uint64', '1');
 % scans so far
@@ -376,11 +411,9 @@ c.blocks.lidar.signals.ranges = signal(7, 720, 'double', 'm');
 c.blocks.lidar.signals.remembered = signal(727, 1, 'uint64', '1');
 % rays that said nothing for too long: the guard slows there
 c.blocks.lidar.signals.unknown = signal(728, 1, 'uint64', '1');
-% known obstacle nearest to the lidar now, memory included; +∞ none
-c.blocks.lidar.signals.nearest = signal(729, 1, 'double', 'm');
 
 % Impedance, virtual force and Lyapunov control of seed 2.
-c.blocks.bilateral.bytes = 144;
+c.blocks.bilateral.bytes = 152;
 % force of the operator (f_NZ, f_NX), scaled to the velocity it asks for, (2)
 c.blocks.bilateral.signals.f = signal(0, 2, 'double', 'm/s, rad/s');
 % references (v_ref, ω_ref), (2)
@@ -399,8 +432,10 @@ c.blocks.bilateral.signals.error = signal(12, 2, 'double', 'm/s, rad/s');
 c.blocks.bilateral.signals.V = signal(14, 1, 'double', '1');
 % limits of the repulsion zone (d_min, d_max), from the lidar
 c.blocks.bilateral.signals.zone = signal(15, 2, 'double', 'm');
+% from the lidar to the nearest known obstacle, memory included; +∞ none
+c.blocks.bilateral.signals.nearest = signal(17, 1, 'double', 'm');
 % 1 while a law that switches has left tracking for avoiding
-c.blocks.bilateral.signals.avoiding = signal(17, 1, 'double', '1');
+c.blocks.bilateral.signals.avoiding = signal(18, 1, 'double', '1');
 
 % What the operator should feel.
 c.blocks.haptics.bytes = 24;
@@ -429,8 +464,56 @@ c.blocks.recording.signals.frames = signal(1, 1, 'uint64', '1');
 % states lost because the recorder was too slow
 c.blocks.recording.signals.lost = signal(2, 1, 'uint64', '1');
 
+% The link to a real robot, as its process reports it. Counts are of one life of that process.
+c.blocks.link.bytes = 128;
+% state of the link
+c.blocks.link.signals.state = signal(0, 1, 'uint64', '1');
+% why it is not engaged
+c.blocks.link.signals.reason = signal(1, 1, 'uint64', '1');
+% name of the cell's newest engagement, its cell time in ns: the robot follows only this one
+c.blocks.link.signals.engagement = signal(2, 1, 'uint64', '1');
+% when the robot measured the newest state, by this machine's clock; 0 before the first
+c.blocks.link.signals.stamp = signal(3, 1, 'int64', 'ns');
+% age of that state at this tick; −1 before the first
+c.blocks.link.signals.age = signal(4, 1, 'int64', 'ns');
+% newest round trip of a ping, link to robot and back
+c.blocks.link.signals.round_trip = signal(5, 1, 'int64', 'ns');
+% from a tick to the robot's state that shows its command, as received by the link
+c.blocks.link.signals.response = signal(6, 1, 'int64', 'ns');
+% bound of the error of the offset between the robot's clock and this machine's
+c.blocks.link.signals.uncertainty = signal(7, 1, 'int64', 'ns');
+% number of the robot's newest state, by its own count
+c.blocks.link.signals.seq = signal(8, 1, 'uint64', '1');
+% newest tick of the core whose command the robot has acted on
+c.blocks.link.signals.acted = signal(9, 1, 'uint64', '1');
+% commands sent to the robot
+c.blocks.link.signals.sent = signal(10, 1, 'uint64', '1');
+% states received from the robot
+c.blocks.link.signals.received = signal(11, 1, 'uint64', '1');
+% states that the robot counted and that never arrived
+c.blocks.link.signals.lost = signal(12, 1, 'uint64', '1');
+% states that were too old when they arrived, left out
+c.blocks.link.signals.late = signal(13, 1, 'uint64', '1');
+% states that came twice, or after a newer one, left out
+c.blocks.link.signals.reordered = signal(14, 1, 'uint64', '1');
+% connections opened after the first
+c.blocks.link.signals.reconnects = signal(15, 1, 'uint64', '1');
+
+% The plant's model beside a real robot: the same commands, drawn toward what the robot says.
+c.blocks.observer.bytes = 96;
+% generalised velocities in use
+c.blocks.observer.signals.n = signal(0, 1, 'uint64', '1');
+% measured minus predicted position, in the order of control.v
+c.blocks.observer.signals.deviation = signal(1, 8, 'double', 'm, rad');
+% largest share of its tolerance that a deviation takes up
+c.blocks.observer.signals.worst = signal(9, 1, 'double', '1');
+% 1 while a deviation is beyond its tolerance
+c.blocks.observer.signals.alarm = signal(10, 1, 'uint64', '1');
+% how often that began since the start
+c.blocks.observer.signals.alarms = signal(11, 1, 'uint64', '1');
+
 % What a client writes into its command slot.
-c.blocks.command.bytes = 184;
+c.blocks.command.bytes = 200;
 % sequence number below 2^63; each is greater than the last one's, and TAKE may begin anew
 c.blocks.command.signals.seq = signal(0, 1, 'uint64', '1');
 % cell time at which it was written: CLOCK_MONOTONIC with the real clock
@@ -456,7 +539,7 @@ c.blocks.command.signals.position = signal(10, 3, 'double', 'm');
 % hand, quaternion (x, y, z, w)
 c.blocks.command.signals.orientation = signal(13, 4, 'double', '1');
 % velocity reference; how many count depends on the mode
-c.blocks.command.signals.velocity = signal(17, 6, 'double', 'm/s, rad/s');
+c.blocks.command.signals.velocity = signal(17, 8, 'double', 'm/s, rad/s');
 end
 
 function s = signal(word, elements, type, unit)

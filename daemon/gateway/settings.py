@@ -1,0 +1,67 @@
+"""The table [gateway] of a profile, where the gateway keeps its secrets, and the link that opens it."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from ...ipc.transport_token import new_token, read_token, write_token
+
+HOST = r"^[A-Za-z0-9.:-]{1,253}$"
+
+
+class Settings(BaseModel):
+    """[gateway]: the web console and the interface for programs."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+    on: bool = True
+    host: Annotated[str, Field(pattern=HOST)] = "127.0.0.1"
+    """Address to listen on. Anything but loopback needs `names` and should have `tls`."""
+    port: int = Field(default=8700, ge=0, le=65535)
+    """0: any free one."""
+    names: list[Annotated[str, Field(pattern=HOST)]] = []
+    """Names and addresses by which browsers reach this machine, besides localhost."""
+    tls: bool = False
+    """HTTPS with the certificate that  teleopd gateway cert  made. VR headsets need it, unless over localhost."""
+    clients: int = Field(default=64, ge=1, le=256)
+    """WebSocket clients at once."""
+    rate: int = Field(default=60, ge=1, le=120)
+    """States a second for each, at most."""
+
+
+def folder() -> Path:
+    """Where token, certificate and key are kept: $STATE_DIRECTORY of a service, else the user's state folder."""
+    own = os.environ.get("STATE_DIRECTORY")
+    if own:
+        return Path(own.partition(":")[0])
+    return Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state") / "teleopd"
+
+
+def token_file() -> Path:
+    """The token that opens the gateway, readable by its user only."""
+    return folder() / "gateway.token"
+
+
+def certificate_files() -> tuple[Path, Path]:
+    """Certificate and private key of this installation."""
+    return folder() / "gateway.crt", folder() / "gateway.key"
+
+
+def token() -> bytes:
+    """This installation's token, made when there is none."""
+    path = token_file()
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    with suppress(FileExistsError):
+        write_token(path, new_token())
+    return read_token(path)
+
+
+def link(settings: Settings, port: int) -> str:
+    """What a person opens; it holds the token."""
+    scheme = "https" if settings.tls else "http"
+    host = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::", "::1") else settings.host
+    return f"{scheme}://{host}:{port}/enter?token={token().hex()}"

@@ -1,0 +1,103 @@
+"""The gateway's look at the cell: attaches, reads the newest state, notices that a core went and another came."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Any
+
+import msgpack
+
+from ...clients.state import State
+from ...ipc.frame import Frame
+from ...ipc.segment import SegmentError, StateReader
+
+LOOK_AGAIN_S = 0.1
+"""How often a cell that is gone is looked for."""
+
+
+class Watch:
+    """The cell `name`. `reader` is None while there is none."""
+
+    def __init__(self, name: str, rate: int):
+        self.name, self._period = name, 1.0 / rate
+        self.reader: StateReader | None = None
+        self.info: dict[str, Any] = {}
+        self.generation = 0
+        """Counts the cores that were seen."""
+        self.why_gone = f"cell {name!r} has not started yet"
+        self._frame: Frame | None = None
+        self._spare: Frame | None = None
+        """Read into: a read that fails leaves parts of several states."""
+        self._tick = -1
+        self._packed: tuple[tuple[int, int], bytes] = (0, -1), b""
+        self.listeners: set[Callable[[], None]] = set()
+        """Called after each new state, and when the cell comes or goes."""
+
+    @property
+    def frame(self) -> Frame | None:
+        """The newest state; None while there is no cell."""
+        return self._frame if self.reader is not None and self._tick >= 0 else None
+
+    @property
+    def state(self) -> State | None:
+        """The same with names."""
+        return State(self.frame) if self.frame is not None else None
+
+    @property
+    def tick(self) -> int:
+        """Number of the newest state; −1 while there is none."""
+        return self._tick if self.reader is not None else -1
+
+    def packed(self) -> bytes:
+        """The newest state as a message, packed once for all clients."""
+        if self._packed[0] != (self.generation, self._tick):
+            assert self._frame is not None
+            self._packed = (self.generation, self._tick), msgpack.packb({"state": self._frame.buffer.tobytes()})
+        return self._packed[1]
+
+    async def run(self) -> None:
+        """For ever: one look a period, without catching up."""
+        due = time.monotonic()
+        while True:
+            self._look()
+            due = max(due + (self._period if self.reader is not None else LOOK_AGAIN_S), time.monotonic())
+            await asyncio.sleep(due - time.monotonic())
+
+    def close(self) -> None:
+        """Detaches."""
+        if self.reader is not None:
+            self.reader.close()
+            self.reader = None
+
+    def _look(self) -> None:
+        try:
+            fresh = self._read() if self.reader is not None else self._attach()
+        except SegmentError as error:
+            fresh = self.reader is not None
+            self.why_gone = str(error)
+            self.close()
+        if fresh:
+            for tell in list(self.listeners):
+                tell()
+
+    def _attach(self) -> bool:
+        reader = StateReader(self.name)
+        if not reader.alive or not reader.info:
+            reader.close()
+            return False
+        self.reader, self.info, self._tick = reader, reader.info, -1
+        self._frame, self._spare = Frame(reader.layout), Frame(reader.layout)
+        self.generation += 1
+        return self._read()
+
+    def _read(self) -> bool:
+        assert self.reader is not None
+        assert self._spare is not None
+        self.reader.check()
+        beat = self.reader.heartbeat
+        if beat == self._tick or not self.reader.read(self._spare):
+            return False
+        self._tick, self._frame, self._spare = beat, self._spare, self._frame
+        return True

@@ -1,0 +1,80 @@
+"""Requests of programs."""
+
+import httpx
+import pytest
+from support import eventually
+from teleopd.daemon.gateway import certificate
+from teleopd.daemon.gateway.settings import Settings, link
+
+
+@pytest.fixture
+def get(gateway):
+    return lambda path: httpx.get(gateway.url + path, headers=gateway.bearer)
+
+
+def test_the_cell(get, core):
+    shown = eventually(lambda: (r := get("/api/cell")).status_code == 200 and r.json())
+    assert (shown["cell"], shown["pid"], shown["state"]["cell"]["state"]) == (core.cell, core.pid, "held")
+
+
+def test_a_cell_that_is_gone_is_503_and_health_says_so(start, bench):
+    core = bench.live_core(bench.name())
+    gateway = start(core.cell)
+    health = lambda: httpx.get(f"{gateway.url}/health").json()["live"]  # noqa: E731
+    eventually(health)
+    core.kill()
+    eventually(lambda: not health())
+    answer = httpx.get(f"{gateway.url}/api/cell", headers=gateway.bearer)
+    assert (answer.status_code, "died" in answer.json()["detail"]) == (503, True)
+
+
+def test_stop(gateway, core):
+    answer = httpx.post(f"{gateway.url}/api/stop", headers=gateway.bearer)
+    assert answer.json() == {"cell": core.cell, "robot": "stopped"}
+
+
+def test_metrics_are_prometheus_text(get):
+    eventually(lambda: "teleopd_up 1" in get("/metrics").text)
+    text = get("/metrics").text
+    for line in text.splitlines():
+        assert line.startswith("# ") or len(line.split()) == 2
+    names = {line.split("{")[0].split()[0] for line in text.splitlines() if line and not line.startswith("#")}
+    assert {"teleopd_ticks_total", "teleopd_missed_total", "teleopd_tick_seconds"} <= names
+
+
+def test_profiles_come_with_the_origin_of_each_value(get):
+    assert "omni_arm" in get("/api/profiles").json()
+    shown = get("/api/profiles/omni_arm").json()
+    assert shown["profile"]["cell"]["rate"] == "1 kHz"
+    assert get("/api/profiles/nowhere").status_code == 404
+
+
+def test_the_interface_describes_itself(get):
+    paths = get("/api/openapi.json").json()["paths"]
+    assert {"/api/cell", "/api/stop", "/api/lease", "/api/runs", "/health", "/metrics"} <= set(paths)
+
+
+def test_a_certificate_of_its_own_is_what_the_gateway_serves(bench, core, tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    from teleopd.daemon.gateway.settings import certificate_files
+
+    files = certificate_files()
+    certificate.make(*files, ["lab-pc.local"])
+    assert files[1].stat().st_mode & 0o777 == 0o600
+    with pytest.raises(FileExistsError):
+        certificate.make(*files, [])
+    process = bench.start(
+        "daemon.gateway.server", "--cell", core.cell, "--settings", '{"port": 0, "tls": true}', env={}
+    )
+    told = eventually(lambda: "https://localhost:" in process.err and process.err)
+    port = told.split("localhost:")[1].split("/")[0]
+    import ssl
+
+    trusting = ssl.create_default_context(cafile=str(files[0]))
+    assert httpx.get(f"https://localhost:{port}/health", verify=trusting).json()["gateway"] == "ok"
+
+
+def test_the_link_names_scheme_host_and_port(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    assert link(Settings(), 8700).startswith("http://localhost:8700/enter?token=")
+    assert link(Settings(tls=True, host="10.0.0.2"), 443).startswith("https://10.0.0.2:443/enter?token=")

@@ -54,7 +54,7 @@ def geometry_of(signal: Signal) -> Geometry | None:
     units = element_units(signal.unit, signal.elements)
     if signal.elements != 3 or units is None:
         return None
-    if units[0] in ("m", "m/s") and units[:2] == (units[0],) * 2:
+    if units[0] in ("m", "m/s", "N") and units[:2] == (units[0],) * 2:
         return {units[0]: Geometry.VECTOR, f"rad{units[0][1:]}": Geometry.PLANAR}.get(units[2])
     return None
 

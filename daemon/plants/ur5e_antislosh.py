@@ -89,6 +89,7 @@ class Model:
         """Slosh angles."""
         self.n_xi = 2 * n + 2 * self.n_b
         self.joints = list(range(n))
+        self.velocities = [f"q̇{i}, rad/s" for i in range(1, n + 1)]
         self.limits = Limits(p.v_max, p.a_max, p.q_min, p.q_max)
         self._chain = ur5e.mounting(p.a, p.d, p.lengths) if p.arm == "spatial" else None
 

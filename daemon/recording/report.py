@@ -15,8 +15,8 @@ import numpy as np
 import numpy.typing as npt
 
 from ...ipc.schema import STAGES, CellState
+from .drawing import pieces
 from .events import events
-from .plot import V_NAMES, pieces
 from .plot_reference import COORDINATES, followed
 from .reading import Run
 from .report_way import way
@@ -185,6 +185,7 @@ def _references(run: Run) -> Iterator[str]:
 
 def _commands(run: Run) -> Iterator[str]:
     n = int(run["control.n"].max())
+    names = run.described("velocities") or [f"v{i}" for i in range(1, n + 1)]
     charts = [
         chart(
             [
@@ -193,7 +194,7 @@ def _commands(run: Run) -> Iterator[str]:
                 Line("measured", run.t, run["control.v"][:, i], "--measured", 1.1),
             ],
             "t, s",
-            V_NAMES[i],
+            names[i],
             (310, 150),
             _bands(run),
         )

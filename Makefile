@@ -6,13 +6,13 @@ BIN    := $(VENV)/bin
 MARK   ?= not root and not tools
 PYTEST ?=
 
-.PHONY: demo test lint generate bench clean tools
+.PHONY: demo test lint generate bench dropin clean tools
 
 demo: $(VENV)/.run
 	$(BIN)/teleopd demo
 
 test: $(VENV)/.test
-	@[ -z "$(MARK)" ] || echo "tests that need root, g++, libssl-dev or systemd are left out; all of them:  sudo make test MARK="
+	@[ -z "$(MARK)" ] || echo "tests that need root, g++, libssl-dev, mingw-w64, Wine, Mono, Octave or systemd are left out; all of them:  sudo make test MARK="
 	$(BIN)/python -m pytest -m "$(MARK)" $(PYTEST)
 
 lint: $(VENV)/.test
@@ -27,7 +27,11 @@ generate: $(VENV)/.run
 	$(BIN)/python -m teleopd.ipc.generate
 
 bench: $(VENV)/.test
-	for b in loop tick ipc; do $(BIN)/python benchmarks/$$b.py --check || exit 1; done
+	for b in loop tick ipc flood scenes mpc; do $(BIN)/python benchmarks/$$b.py --check || exit 1; done
+
+# The library that scenes and scripts written for smClient64 load: for Linux, and for Windows where mingw-w64 is here.
+dropin: $(VENV)/.run
+	$(BIN)/teleopd layout library --out build/dropin
 
 # The tools that building needs, named before pip fails without naming them.
 tools:
@@ -45,11 +49,11 @@ SOURCES := pyproject.toml setup.py ipc/build_native.py $(wildcard ipc/native/*)
 $(VENV)/.run: $(SOURCES) | tools
 	@echo "setting up $(VENV); this takes a minute or two"
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable .
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[export]'
 	touch $@
 
 $(VENV)/.test: $(VENV)/.run
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[test]'
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[export,test]'
 	touch $@
 
 clean:

@@ -11,7 +11,7 @@ with Cell("omni_arm") as cell:
 """
 
 from ..ipc.segment import CellGoneError, CellNotRunningError
-from .cell import Cell, ControlRefusedError
+from .cell import Cell, ControlLostError, ControlRefusedError
 from .state import State
 
-__all__ = ["Cell", "CellGoneError", "CellNotRunningError", "ControlRefusedError", "State"]
+__all__ = ["Cell", "CellGoneError", "CellNotRunningError", "ControlLostError", "ControlRefusedError", "State"]

@@ -79,13 +79,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     parser = argparse.ArgumentParser(prog="teleopd bundle", description="operate a cell with several devices")
     parser.add_argument("device", nargs="+", help="as for `teleopd run --operator`, e.g.  gamepad keyboard=stop")
-    parser.add_argument("--cell", default="omni_arm")
+    operating.which_cell(parser)
     options = parser.parse_args(arguments)
 
     def work(say: operating.Say) -> None:
         device = open_bundle(options.device, options.cell)
         try:
-            operating.run(options.cell, device, say)
+            operating.run(options.cell, device, say, over=options.take_over)
         finally:
             device.close()
 

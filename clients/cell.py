@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from types import TracebackType
 from typing import Any
 
 from ..ipc._native import lib
 from ..ipc.frame import Frame
-from ..ipc.schema import CommandKind, Refusal, Request
-from ..ipc.segment import COMMAND_LAYOUT, CellNotRunningError, CommandSlot, StateReader
+from ..ipc.schema import CommandKind, Refusal, Request, SessionAction
+from ..ipc.segment import COMMAND_LAYOUT, CommandSlot, StopLine
+from .connecting import connect
+from .session import Session
 from .state import State
 
 MOST_READS = 1000
@@ -24,12 +26,17 @@ class ControlRefusedError(Exception):
     """Control was not given, or has been lost; the message says to whom."""
 
 
+class ControlLostError(ControlRefusedError):
+    """Somebody else has the control that this client had; the message says who. It did not send what it was told to."""
+
+
 class Cell:
     """A running cell on this machine.
 
     Watching needs no permission of the operator; operating does: `take` asks for control, `send_velocity` and
     `send_device` keep it, `release` gives it back. Control ends by itself when nothing is sent for the profile's
-    lease time, and motion when nothing is sent for its command expiry.
+    lease time, and motion when nothing is sent for its command expiry. Another client may take control over: then
+    whatever operates raises ControlLostError, once, and `in_control` is false.
 
     Use it as a context manager, or call `close`. Not for use from several threads at once.
     """
@@ -40,13 +47,19 @@ class Cell:
         Raises CellNotRunningError if there is none, SegmentError if it cannot be used (both say what to do).
         """
         self.name = name
-        self._reader = _connect(name, timeout)
+        self._reader = connect(name, timeout)
         self.info: dict[str, Any] = self._reader.info
         self.modes: list[str] = self.info["modes"]
-        self._frame = Frame(self._reader.layout)
+        self._frame, self._glance = Frame(self._reader.layout), Frame(self._reader.layout)
         self._slot: CommandSlot | None = None
-        self._stepping = self._asked = False
+        self._stop_line: StopLine | None = None
+        self._stepping = self._asked = self._given = False
+        self._unseen = 0
+        """Tick that has to run before the next command, since it has a request to see; stepped time only."""
         self._command = Frame(COMMAND_LAYOUT)
+        self._tuning: float | None = None
+        self.session = Session(self)
+        """Play, pause, stop, save, reset; by anyone, with or without control."""
 
     def __enter__(self) -> Cell:
         return self
@@ -62,6 +75,9 @@ class Cell:
         if self._slot is not None:
             self._slot.close()
             self._slot = None
+        if self._stop_line is not None:
+            self._stop_line.close()
+            self._stop_line = None
         self._reader.close()
 
     # -- watching ------------------------------------------------------------------------------------------------
@@ -86,76 +102,129 @@ class Cell:
         """Number, from 1, of this client's command slot; `state.cell.holder` tells whose control it is."""
         return self._commands().index + 1
 
+    @property
+    def holder(self) -> int:
+        """Process that has control, as it states; 0 nobody. Some µs; raises CellGoneError if the cell has ended."""
+        self._reader.check()
+        return int(self._look().holder.pid[0])
+
+    @property
+    def in_control(self) -> bool:
+        """Whether this client has control; as cheap."""
+        self._reader.check()
+        return self._given and int(self._look().cell.holder[0]) == self.slot
+
     def histograms(self) -> dict[str, Any]:
         """Latency histograms since the core started; see teleopd.ipc.histogram."""
         return self._reader.histograms()
 
     # -- operating -----------------------------------------------------------------------------------------------
 
-    def take(self, timeout: float = 1.0) -> State:
-        """Asks for control and waits until it is given.
+    def take(self, timeout: float = 1.0, over: bool = False) -> State:
+        """Asks for control and waits until it is given; with `over` also if someone else has it.
 
+        The one it is taken from is told, and the robot holds until the deadman was seen released and then pressed.
         Raises ControlRefusedError if someone else has it, or nothing answers within `timeout` s.
         """
+        request = Request.TAKE | Request.TAKE_OVER if over else Request.TAKE
         deadline = time.monotonic() + timeout
         while time.monotonic() < deadline:
             state = self.read()
             mine = state.cell.holder == self.slot
             if mine and self._asked:  # else it is what the slot's last client left
+                self._given = True
                 return state
-            if state.cell.holder and not mine:
+            if state.cell.holder and not mine and not over:
                 raise ControlRefusedError(
-                    f"process {state.holder.pid} has control of cell {self.name!r}; end it or wait"
+                    f"process {state.holder.pid} has control of cell {self.name!r}; wait, "
+                    "or take it over: --take-over, in Python take(over=True)"
                 )
-            self._write(request=Request.TAKE)
+            self._write(request=request)
             if self._stepping:
                 self.step(1)
-            self._settle()
+            else:
+                self._settle()
             self._asked = True
         raise ControlRefusedError(f"cell {self.name!r} did not answer within {timeout:g} s{self._why()}")
 
     def send_velocity(self, velocity: Sequence[float], mode: str, gripper: bool = False) -> None:
         """A velocity reference for the mode named, with the deadman pressed.
 
-        `velocity`: up to six numbers, m/s and rad/s; how many count depends on the mode (omni_arm: `base` u_l, u_m,
+        `velocity`: up to eight numbers, m/s and rad/s; how many count depends on the mode (omni_arm: `base` u_l, u_m,
         ω in the robot's frame; `arm`, `whole` the end effector's, in the frame of the arm's heading). Send at least
         as often as the profile's `command_expiry` (`cell.info["command_expiry"]`, s): later, the robot holds and needs
         a `rest` before it moves again. ValueError for an unknown mode; the cell refuses numbers that are not finite,
         and a mode that is not on.
         """
-        self._write(
+        self._operate(
             kind=CommandKind.VELOCITY, mode=self._mode(mode), deadman=1, gripper=int(gripper), velocity=velocity
         )
 
     def send_device(self, position: Sequence[float], buttons: int = 0, deadman: bool = False) -> None:
         """The operator's hand, m from the device's centre, and the buttons that the profile names, as a bit field."""
-        self._write(kind=CommandKind.DEVICE, buttons=buttons, deadman=int(deadman), position=position)
+        self._operate(kind=CommandKind.DEVICE, buttons=buttons, deadman=int(deadman), position=position)
+
+    def tune(self, tuning: float) -> None:
+        """Sets operator.tuning, 0 to 1; the profile says what it means (ur5e_antislosh: 0 follows the hand, 1 keeps the
+        liquid still). It goes with every command from the next one on. ValueError if it is not within 0 to 1.
+        """
+        if not 0.0 <= tuning <= 1.0:
+            raise ValueError(f"tuning is from 0 to 1, not {tuning}")
+        self._tuning = float(tuning)
 
     def rest(self) -> None:
         """Lets the deadman go but keeps control: the robot holds."""
-        self._write(kind=CommandKind.NONE)
+        self._operate(kind=CommandKind.NONE)
         self._settle()
 
     def set_mode(self, mode: str) -> None:
         """Asks for another mode; the robot holds until the next `send_…`. ValueError for an unknown mode."""
-        self._write(kind=CommandKind.NONE, mode_request=self._mode(mode))
+        self._operate(kind=CommandKind.NONE, mode_request=self._mode(mode))
         self._settle()
 
     def stop(self) -> None:
-        """Stops the robot, whoever has control. It takes a fresh press of the deadman to move again."""
-        self._write(request=Request.STOP)
+        """Stops the robot, whoever has control. It takes a fresh press of the deadman to move again.
+
+        Needs neither control nor a command slot, and nothing that is sent afterwards hides it.
+        """
+        if self._stop_line is None:
+            self._stop_line = StopLine(self.name)
+        self._stop_line.pull()
         self._settle()
 
     def clear_fault(self) -> None:
         """Acknowledges a fault, as the holder of control."""
-        self._write(request=Request.CLEAR_FAULT)
+        self._operate(request=Request.CLEAR_FAULT)
         self._settle()
+
+    def check_control(self) -> None:
+        """ControlLostError, once, if somebody else has the control that this client had."""
+        if not self._given:
+            return
+        seen = self._look()
+        if int(seen.cell.holder[0]) not in (0, self.slot):
+            self._given = self._asked = False
+            how = "took control" if seen.holder.taken_over[0] else "has control, since nothing was sent for too long"
+            raise ControlLostError(f"process {int(seen.holder.pid[0])} {how} (cell {self.name!r})")
 
     def release(self) -> None:
         """Gives control back; the robot holds. Does nothing without control."""
         if self._asked:
             self._write(request=Request.RELEASE)
-            self._asked = False
+            self._asked = self._given = False
+
+    def request_session(self, action: SessionAction, **fields: Any) -> None:
+        """What `session` writes: the action, and for PLAY `duration` in ns and `user` as words."""
+        self._write(session=action, **fields)
+        self._settle()
+
+    def let_tick(self) -> None:
+        """Waits for the next tick, a moment at most; in stepped time it runs one."""
+        if self._stepping:
+            self.step(1)
+        else:
+            self._reader.check()
+            self._reader.wait(self._frame, 0.02)
 
     # -- simulated time ------------------------------------------------------------------------------------------
 
@@ -182,8 +251,9 @@ class Cell:
 
     def _settle(self) -> None:
         """A slot shows the core only its newest command: waits until it must have seen this one."""
+        self._reader.check()
         if self._stepping:  # it will in the next step
-            self._reader.check()
+            self._unseen = self._next_tick()
             return
         enough = self._reader.heartbeat + 2  # the tick after the last published one may have looked already
         deadline = time.monotonic() + SETTLE_S
@@ -191,9 +261,13 @@ class Cell:
             self._reader.wait(self._frame, 0.02)
 
     def _refresh(self) -> None:
-        """The newest whole state into the frame. A reader that was overtaken again and again has parts of several."""
+        """The newest whole state into the frame."""
+        self._fill(self._frame, self._reader.read)
+
+    def _fill(self, frame: Frame, read: Callable[[Frame], bool]) -> None:
+        """Until it is whole: a reader that was overtaken again and again has parts of several states."""
         for _ in range(MOST_READS):
-            if self._reader.read(self._frame):
+            if read(frame):
                 return
         raise TimeoutError(f"cell {self.name!r} publishes faster than this process can read")
 
@@ -218,11 +292,24 @@ class Cell:
         self._refresh()
         return int(self._frame.cell.t[0])
 
+    def _look(self) -> Frame:
+        """The newest whole state, which stays new to `wait`."""
+        self._fill(self._glance, self._reader.peek)
+        return self._glance
+
+    def _operate(self, **fields: Any) -> None:
+        self.check_control()
+        self._write(**fields)
+
     def _write(self, **fields: Any) -> None:
+        if self._stepping and self._unseen >= self._next_tick():
+            self.step(1)
         slot, command = self._commands(), self._command.command
         seq = int(command.seq[0]) + 1
         self._command.buffer[:] = 0
         command.seq[0], command.stamp[0], command.pid[0] = seq, self._now(), os.getpid()
+        if self._tuning is not None:
+            command.tune[0], command.tuning[0] = 1, self._tuning
         for name, value in fields.items():
             target = getattr(command, name)
             if len(target) > 1:
@@ -236,23 +323,3 @@ class Cell:
     def _why(self) -> str:
         last = int(self._frame.inbox.last_refusal[0])
         return f" (last refusal: {Refusal(last - 1).name.lower().replace('_', ' ')})" if last else ""
-
-
-def _connect(name: str, timeout: float) -> StateReader:
-    deadline = time.monotonic() + timeout
-    while True:
-        try:
-            return _live(StateReader(name))
-        except CellNotRunningError:
-            if time.monotonic() >= deadline:
-                raise
-            time.sleep(0.02)
-
-
-def _live(reader: StateReader) -> StateReader:
-    if not reader.alive or not reader.info:  # or it is just coming up
-        reader.close()
-        raise CellNotRunningError(
-            f"the core of cell {reader.cell!r} has died; start it again with  teleopd run PROFILE"
-        )
-    return reader

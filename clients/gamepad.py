@@ -180,7 +180,7 @@ def open_gamepad(path: Path | None, table: Table) -> PluggedGamepad:
 def main(arguments: Sequence[str] | None = None) -> int:
     """`python -m teleopd.clients.gamepad --cell CELL`: 0 when the stream given with --fd has ended."""
     parser = argparse.ArgumentParser(prog="teleopd gamepad", description="operate a cell with a gamepad")
-    parser.add_argument("--cell", default="omni_arm")
+    operating.which_cell(parser)
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--device", type=Path, help="/dev/input/eventN; the first gamepad unless given")
     which.add_argument("--fd", type=int, help="an open file descriptor that carries its events")
@@ -195,7 +195,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         table = read_table(options.map)
         device = open_gamepad(options.device, table) if options.fd is None else Gamepad(given_device(options.fd), table)
         try:
-            operating.run(options.cell, device, say, table.buttons.keys() - {"stop"})
+            operating.run(options.cell, device, say, table.buttons.keys() - {"stop"}, options.take_over)
         finally:
             device.close()
 

@@ -94,7 +94,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     usual = Spots()
     parser = argparse.ArgumentParser(prog="teleopd memory", description="operate a cell from a flat memory")
     parser.add_argument("memory")
-    parser.add_argument("--cell", default="omni_arm")
+    operating.which_cell(parser)
     parser.add_argument("--type", choices=("int", "float", "double"), default="float")
     parser.add_argument("--hand", type=int, nargs=3, default=usual.hand, metavar=("X", "Y", "Z"), help="positions")
     parser.add_argument("--scale", type=float, default=usual.scale, help="m that 1 in the memory means")
@@ -108,7 +108,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         spots = Spots(tuple(options.hand), options.deadman, options.heartbeat, buttons, options.scale)
         device = JoystickMemory(options.memory, spots, ElementType[options.type.upper()])
         try:
-            operating.run(options.cell, device, say, buttons.keys() - {"stop"})
+            operating.run(options.cell, device, say, buttons.keys() - {"stop"}, options.take_over)
         finally:
             device.close()
 

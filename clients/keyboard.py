@@ -18,11 +18,13 @@ import time
 import tty
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import partial
 from typing import Any
 
 from ..ipc.segment import SegmentError
 from .cell import Cell, ControlRefusedError
 from .device import Hand
+from .operating import which_cell
 
 HELD_S = 0.55
 SEND_S = 0.02
@@ -123,10 +125,14 @@ def keys(fd: int, timeout: float) -> list[str] | None:
     return KEY.findall(data.decode(errors="ignore")) if data else None
 
 
-def operate(cell: Cell, fd: int, show: Any) -> None:
-    """Operates until `x`, the end of the terminal, or the end of the cell."""
+def operate(cell: Cell, fd: int, show: Any, over: bool = False) -> None:
+    """Operates until `x`, the end of the terminal, or the end of the cell.
+
+    Control is taken, with `over` from whoever has it. From somebody who takes it over it is not taken back: this waits
+    until it is free.
+    """
     hands, blocked = Hands(), False
-    cell.take(timeout=5.0)
+    cell.take(timeout=5.0, over=over)
     while True:
         pressed = keys(fd, SEND_S)
         if pressed is None or "x" in pressed:
@@ -138,13 +144,18 @@ def operate(cell: Cell, fd: int, show: Any) -> None:
             hands.let_go()
             cell.stop()
         blocked = (blocked or " " in pressed) and hands.any_held(now)  # after a stop every key must be seen up
-        cell.send_device(hands.position(now), 0 if blocked else buttons(hands, cell.info["buttons"], now))
+        try:
+            cell.check_control()
+            if cell.in_control and " " in pressed:
+                cell.rest()  # waits until it was seen: the next key may come before the next tick
+            elif cell.in_control:
+                cell.send_device(hands.position(now), 0 if blocked else buttons(hands, cell.info["buttons"], now))
+            elif not cell.holder:
+                cell.take(timeout=5.0)
+                blocked = True
+        except ControlRefusedError as error:  # somebody else has it, as of now
+            show(f"\r{error}; waiting\n")
         state = cell.read()
-        if state.cell.holder not in (0, cell.slot):
-            raise ControlRefusedError("control was taken by someone else")
-        if not state.cell.holder:
-            cell.take(timeout=5.0)
-            blocked = True
         show(f"\r{state.cell.state.name.lower():8} {cell.modes[state.cell.mode - 1]:6} "
              f"gripper {'closed' if state.operator.gripper else 'open':6} ")  # fmt: skip
 
@@ -184,7 +195,7 @@ class Keyboard:
 def main(arguments: Sequence[str] | None = None) -> int:
     """`python -m teleopd.clients.keyboard --cell CELL`: 0 when left with `x`."""
     parser = argparse.ArgumentParser(prog="teleopd keyboard", description="operate a cell from the keyboard")
-    parser.add_argument("--cell", default="omni_arm")
+    which_cell(parser)
     options = parser.parse_args(arguments)
     if not sys.stdin.isatty():
         print("keyboard: this needs a terminal; play a file with  --operator FILE.csv", file=sys.stderr)
@@ -192,7 +203,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         with Cell(options.cell, timeout=CONNECT_S) as cell, raw_terminal(sys.stdin.fileno()):
             print(HELP)
-            operate(cell, sys.stdin.fileno(), lambda text: print(text, end="", flush=True))
+            show = partial(print, end="", flush=True)
+            operate(cell, sys.stdin.fileno(), show, options.take_over)
     except (SegmentError, ControlRefusedError, TimeoutError) as error:
         print(f"\nkeyboard: {error}", file=sys.stderr)
         return 1

@@ -1,11 +1,13 @@
 """Operates a cell with a device: asks for control, sends the hand, and lets go when the device is gone.
 
 Motion never resumes by itself: after every loss of device, control or cell, and after a stop, the deadman has to be
-seen released before it counts again. While somebody else has control this waits; it never takes it from anyone.
+seen released before it counts again. While somebody else has control this waits. It takes control over only if it was
+told to, once, at its beginning; when control is taken from it, it lets go, says by whom, and does not fight back.
 """
 
 from __future__ import annotations
 
+import argparse
 import signal
 import sys
 import time
@@ -13,14 +15,13 @@ from collections.abc import Callable, Collection
 from types import FrameType
 from typing import NoReturn
 
-from ..ipc.segment import CellGoneError, SegmentError, StateReader
-from .cell import Cell, ControlRefusedError
+from ..ipc.segment import CellGoneError, SegmentError
+from .cell import Cell, ControlLostError, ControlRefusedError
+from .connecting import live
 from .device import CENTRE, Device, DeviceError, Hand
 
 SEND_S = 0.01
 """How often the hand is sent: well below the shortest sensible command expiry."""
-LOOK_EVERY = 5
-"""Calls between two looks at who has control; a look costs some hundred times as much as sending."""
 QUIET_S = 0.5
 """Whoever ends a cell on purpose ends its operator too, and then there is nothing to say."""
 SETTLE_S = 0.05
@@ -31,13 +32,15 @@ Say = Callable[[str], None]
 
 
 class Operator:
-    """One device at one cell. Call it once a period, with `cell` connected."""
+    """One device at one cell. Call it once a period, with `cell` connected.
 
-    def __init__(self, cell: Cell, device: Device, say: Say):
-        self._cell, self._device, self._say = cell, device, say
+    `over`: the first time it asks for control, it takes it from whoever has it.
+    """
+
+    def __init__(self, cell: Cell, device: Device, say: Say, over: bool = False):
+        self._cell, self._device, self._say, self._over = cell, device, say, over
         self._bits: dict[str, int] = cell.info["buttons"]
         self._in_control = self._refused = False
-        self._calls = 0
         self._released = False
         """Whether the deadman was seen released since it last did not count."""
         self._stopping = False
@@ -46,11 +49,9 @@ class Operator:
     def __call__(self) -> None:
         """Sends what the hand does now. Raises CellGoneError when the cell has ended."""
         hand = self._device.poll()
-        self._calls += 1
         if self._stops(hand is not None and hand.stop):
-            return  # whatever is written now would hide the stop from a core that has not ticked yet
-        if self._calls % LOOK_EVERY == 0:
-            self._look()
+            return
+        self._look()
         if hand is None:
             self._let_go()
         elif self._in_control:
@@ -59,9 +60,9 @@ class Operator:
             self._take()
 
     def _look(self) -> None:
-        holder = self._cell.read().cell.holder
-        self._in_control = self._in_control and holder == self._cell.slot
-        self._refused = self._refused and holder not in (0, self._cell.slot)
+        holder = self._cell.holder
+        self._in_control = self._in_control and holder != 0
+        self._refused = self._refused and holder != 0
 
     def _stops(self, wanted: bool) -> bool:
         begins, self._stopping = wanted and not self._stopping, wanted
@@ -74,12 +75,18 @@ class Operator:
         self._released = not hand.stop and (self._released or not hand.deadman)
         if not self._released:
             hand = Hand(hand.position, False, hand.buttons, hand.stop)
-        self._cell.send_device(hand.position, hand.field(self._bits), hand.engages)
+        try:
+            self._cell.send_device(hand.position, hand.field(self._bits), hand.engages)
+        except ControlLostError as error:
+            self._in_control, self._refused = False, True
+            self._device.apply(CENTRE)
+            self._tell(f"{error}; waiting")
 
     def _take(self) -> None:
         self._released = False
+        over, self._over = self._over, False
         try:
-            self._cell.take()
+            self._cell.take(over=over)
         except ControlRefusedError as error:
             self._refused = True
             self._tell(f"{error}; waiting")
@@ -100,12 +107,12 @@ class Operator:
             self._say(message)
 
 
-def operate(cell: Cell, device: Device, say: Say) -> None:
+def operate(cell: Cell, device: Device, say: Say, over: bool = False) -> None:
     """Until the device is over; then control is given back. Raises CellGoneError when the cell ends before.
 
     A cell in simulated time runs at the pace of real time meanwhile.
     """
-    operator, ticks = Operator(cell, device, say), 0
+    operator, ticks = Operator(cell, device, say, over), 0
     if cell.info["clock"] != "real":
         cell.hold_clock()
         ticks = max(round(SEND_S * float(cell.info["rate"])), 1)
@@ -119,17 +126,18 @@ def operate(cell: Cell, device: Device, say: Say) -> None:
     cell.release()
 
 
-def run(name: str, device: Device, say: Say, buttons: Collection[str] = ()) -> None:
+def run(name: str, device: Device, say: Say, buttons: Collection[str] = (), over: bool = False) -> None:
     """Operates the cell of that name until the device is over, also when the cell's core is started again meanwhile.
 
-    `buttons` are names that the profile must know. Raises DeviceError if it does not, SegmentError if the cell cannot
-    be used or does not come up for CONNECT_S.
+    `buttons` are names that the profile must know; with `over` control is taken over, the first time. Raises
+    DeviceError if it does not know them, SegmentError if the cell cannot be used or does not come up for CONNECT_S.
     """
     while not device.over:
         try:
             with Cell(name, timeout=CONNECT_S) as cell:
                 _check_buttons(cell, buttons)
-                operate(cell, device, say)
+                now, over = over, False
+                operate(cell, device, say, now)
         except CellGoneError as error:
             device.apply(CENTRE)
             time.sleep(QUIET_S)
@@ -150,12 +158,16 @@ def _wait_until_up(name: str) -> None:
 
 def _is_up(name: str) -> bool:
     try:
-        reader = StateReader(name)
-        up = reader.alive and bool(reader.info)
-        reader.close()
+        live(name).close()
     except SegmentError:
         return False
-    return up
+    return True
+
+
+def which_cell(parser: argparse.ArgumentParser) -> None:
+    """The options of every operator's process."""
+    parser.add_argument("--cell", default="omni_arm")
+    parser.add_argument("--take-over", action="store_true", help="take control also from somebody who has it")
 
 
 def main(program: str, work: Callable[[Say], None]) -> int:

@@ -4,62 +4,76 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+import numpy.typing as npt
+
 from ..ipc import schema
 from ..ipc.frame import Frame
-from ..ipc.schema import Block, Layout, Signal
+from ..ipc.schema import Layout, Signal
+
+Words = npt.NDArray[np.uint64]
+Places = dict[str, tuple[Signal, slice]]
 
 
 class BlockState:
     """The signals of one block; `str()` lists them."""
 
-    def __init__(self, frame: Frame, block: Block):
-        self._frame, self._block = frame, block
-        self._signals = {signal.name: signal for signal in block.signals}
+    __slots__ = ("_name", "_places", "_words")
+
+    def __init__(self, name: str, places: Places, words: Words):
+        self._name, self._places, self._words = name, places, words
 
     def __getattr__(self, name: str) -> Any:
-        signal = self.__dict__["_signals"].get(name)
-        if signal is None:
-            raise AttributeError(
-                f"block {self._block.name!r} has no signal {name!r}; it has: {', '.join(self._signals)}"
-            )
-        return self._value(signal)
+        if name.startswith("_"):
+            raise AttributeError(name)
+        place = self._places.get(name)
+        if place is None:
+            raise AttributeError(f"block {self._name!r} has no signal {name!r}; it has: {', '.join(self._places)}")
+        return self._value(*place)
 
-    def _value(self, signal: Signal) -> Any:
-        array = self._frame[f"{self._block.name}.{signal.name}"]
+    def _value(self, signal: Signal, at: slice) -> Any:
+        array = self._words[at].view(signal.dtype)
         if not signal.shape:
             return _named(array[0].item(), signal.enum)
+        if signal.unit == schema.TEXT:
+            return schema.text_of(array)
         if signal.count:
-            array = array[: int(self._frame[f"{self._block.name}.{signal.count}"][0])]
+            array = array[: int(self._words[self._places[signal.count][1]][0])]
         return array
 
     def as_dict(self) -> dict[str, Any]:
         """Every signal as plain numbers, lists and names: ready for JSON."""
-        return {name: _plain(self._value(signal)) for name, signal in self._signals.items()}
+        return {name: _plain(self._value(*place)) for name, place in self._places.items()}
 
     def __dir__(self) -> list[str]:
-        return list(self._signals)
+        return list(self._places)
 
     def __repr__(self) -> str:
-        return f"{self._block.name}: {self.as_dict()}"
+        return f"{self._name}: {self.as_dict()}"
 
 
 class State:
     """One state of a cell: `state.base.eta`, `state["base.eta"]`, `state.as_dict()`.
 
-    Arrays are numpy arrays (SI units, radians; see docs/signals.md), scalars are numbers or enumerations. It is a copy
-    and does not change when the cell goes on.
+    Arrays are numpy arrays (SI units, radians; see docs/signals.md), scalars are numbers or enumerations. It is one
+    copy of one tick that does not change when the cell goes on, and that nobody can write to; what is looked at is
+    looked up then, so a state costs the same however many signals a cell has.
     """
 
+    __slots__ = ("_layout", "_words")
+
     def __init__(self, frame: Frame):
-        self._frame = Frame(frame.layout)
-        self._frame.buffer[:] = frame.buffer
-        self._blocks = {block.name: BlockState(self._frame, block) for block in frame.layout.blocks}
+        self._layout = frame.layout
+        self._words: Words = frame.buffer.copy()
+        self._words.flags.writeable = False
 
     def __getattr__(self, name: str) -> BlockState:
-        blocks: dict[str, BlockState] = self.__dict__["_blocks"]
-        if name not in blocks:
-            raise AttributeError(f"this cell has no block {name!r}; it has: {', '.join(blocks)}")
-        return blocks[name]
+        if name.startswith("_"):  # what copy and pickle look for, on an object that is not whole yet
+            raise AttributeError(name)
+        places = self._layout.places
+        if name not in places:
+            raise AttributeError(f"this cell has no block {name!r}; it has: {', '.join(places)}")
+        return BlockState(name, places[name], self._words)
 
     def __getitem__(self, name: str) -> Any:
         block, _, signal = name.partition(".")
@@ -78,11 +92,11 @@ class State:
     @property
     def layout(self) -> Layout:
         """The signals there are."""
-        return self._frame.layout
+        return self._layout
 
     def as_dict(self) -> dict[str, Any]:
         """Every block as plain numbers, lists and names: ready for JSON."""
-        return {name: block.as_dict() for name, block in self._blocks.items()}
+        return {name: getattr(self, name).as_dict() for name in self._layout.places}
 
     def __repr__(self) -> str:
         return f"State(tick={self.tick}, t={self.t:.3f} s, {self.cell.state.name.lower()})"

@@ -18,8 +18,9 @@ from pathlib import Path
 
 from ..ipc.schema import CellState, HoldReason, LinkState
 from ..ipc.segment import SegmentError
-from .cell import Cell, ControlRefusedError
+from .cell import Cell, ControlLostError, ControlRefusedError
 from .device import Hand
+from .operating import which_cell
 from .state import State
 
 COLUMNS = ("time", "x", "y", "z", "buttons")
@@ -124,9 +125,21 @@ class TraceDevice:
         self.over = True
 
 
-def play(cell: Cell, trace: Sequence[Row]) -> None:
-    """Plays the trace in the cell's time. Raises ControlRefusedError if control is not given or is lost on the way."""
-    (_play_stepped if cell.info["clock"] != "real" else _play_paced)(cell, trace)
+def play(cell: Cell, trace: Sequence[Row], over: bool = False) -> None:
+    """Plays the trace in the cell's time; with `over` control is taken from whoever has it.
+
+    Raises ControlRefusedError if control is not given or is lost on the way, ControlLostError if somebody else has it.
+    """
+    (_play_stepped if cell.info["clock"] != "real" else _play_paced)(cell, trace, over)
+
+
+def wait_until_free(cell: Cell) -> None:
+    """Until nobody has control. In simulated time the cell runs on meanwhile, at the pace of real time."""
+    ticks = 0 if cell.info["clock"] == "real" else max(round(REPEAT_S * float(cell.info["rate"])), 1)
+    while cell.holder:
+        if ticks:
+            cell.step(ticks)
+        time.sleep(REPEAT_S)
 
 
 class _Follows:
@@ -137,6 +150,7 @@ class _Follows:
 
     def check(self, state: State) -> None:
         """ControlRefusedError if control was lost, or the robot was held for a reason that is not the trace's own."""
+        self._cell.check_control()
         if state.cell.holder != self._cell.slot:
             raise ControlRefusedError(f"control of cell {self._cell.name!r} was lost")
         self._engaged = self._engaged or state.cell.state == CellState.ENGAGED
@@ -145,11 +159,11 @@ class _Follows:
             raise ControlRefusedError(f"cell {self._cell.name!r} was held ({reason}); the trace ends here")
 
 
-def _play_paced(cell: Cell, trace: Sequence[Row]) -> None:
+def _play_paced(cell: Cell, trace: Sequence[Row], over: bool) -> None:
     """At the pace of the cell's ticks, so that robot and hand stay together where the machine is late."""
     rate = float(cell.info["rate"])
     _wait_for_robot(cell)
-    start, follows = cell.take(timeout=5.0).tick, _Follows(cell)
+    start, follows = cell.take(timeout=5.0, over=over).tick, _Follows(cell)
     for row, following in zip(trace, [*trace[1:], None], strict=True):
         until = start + (following.time if following else row.time + REPEAT_S) * rate
         cell.send_device(row.position, row.buttons)
@@ -171,10 +185,10 @@ def _wait_for_robot(cell: Cell) -> None:
         state = cell.wait()
 
 
-def _play_stepped(cell: Cell, trace: Sequence[Row]) -> None:
+def _play_stepped(cell: Cell, trace: Sequence[Row], over: bool) -> None:
     rate = float(cell.info["rate"])
     cell.hold_clock()
-    cell.take(timeout=5.0)
+    cell.take(timeout=5.0, over=over)
     repeat, played, follows = max(round(REPEAT_S * rate), 1), 0, _Follows(cell)
     for row, following in zip(trace, [*trace[1:], None], strict=True):
         until = max(round((following.time if following else row.time + REPEAT_S) * rate), played + 1)
@@ -190,17 +204,27 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """`python -m teleopd.clients.trace FILE --cell CELL`: 0 when played to the end."""
     parser = argparse.ArgumentParser(prog="teleopd trace", description="play a recorded operator")
     parser.add_argument("file", type=Path)
-    parser.add_argument("--cell", default="omni_arm")
+    which_cell(parser)
     options = parser.parse_args(arguments)
     try:
         trace = read_trace(options.file)
         with Cell(options.cell, timeout=CONNECT_S) as cell:
-            play(cell, trace)
+            return _play_or_wait(cell, trace, options.take_over)
     except (TraceError, SegmentError, ControlRefusedError, TimeoutError) as error:
         print(f"trace: {error}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 130
+
+
+def _play_or_wait(cell: Cell, trace: Sequence[Row], over: bool) -> int:
+    """The exit code. While somebody who took control has it this waits: a cell may end with its operator."""
+    try:
+        play(cell, trace, over)
+    except ControlLostError as error:
+        print(f"trace: {error}; the trace ends here, and waits until control is given back", file=sys.stderr)
+        wait_until_free(cell)
+        return 1
     return 0
 
 

@@ -1,6 +1,4 @@
-"""`teleopd …`: the commands.
-
-Exit codes: 0 done, 1 failed, 2 wrong use or profile, 3 not running, or running already."""
+"""`teleopd …`: the commands. What they share, exit codes too, is in `cli_common.py`."""
 
 from __future__ import annotations
 
@@ -13,49 +11,51 @@ import time
 from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
 from .. import __version__
-from ..ipc.segment import CellGoneError, CellNotRunningError, SegmentError, StateReader, cells, object_name
+from . import cli_cell, completing
+from .cli_carrying import demo_table, identify_liquid, sweep
+from .cli_common import EXIT_USAGE, AsJson, NewCell, ProfileName, err, fail, out, overrides, say, supervised, table
 from .cli_devices import devices
+from .cli_follow import compare, follow
 from .cli_gateway import gateway_app
 from .cli_layout import layout_app
+from .cli_library import library
+from .cli_picture import picture
 from .cli_profile import profile_app
+from .cli_remote import package_app, share
 from .cli_robot import robot_app
+from .cli_runs import export, plot, replay, report
 from .cli_service import install_service
-from .overriding import overrides_of
+from .cli_session import session_app
 
-app = typer.Typer(
-    no_args_is_help=True, add_completion=False, help="A real-time control daemon for teleoperated robots."
-)
-out, err = Console(), Console(stderr=True)
-
-EXIT_FAILED, EXIT_USAGE, EXIT_NOT_RUNNING = 1, 2, 3
-
-ProfileName = Annotated[str, typer.Argument(help="name of a profile, or path of a .toml file")]
-CellName = Annotated[
-    str | None, typer.Option("--cell", help="name of the cell; unless given the profile's, or the only one that runs")
-]
-AsJson = Annotated[bool, typer.Option("--json", help="one JSON object on standard output")]
-
-
-def fail(message: str, code: int = EXIT_FAILED) -> NoReturn:
-    """Ends with a message on standard error."""
-    err.print(f"[bold red]teleopd:[/] {escape(message)}", highlight=False, soft_wrap=True)
-    raise typer.Exit(code)
+app = typer.Typer(no_args_is_help=True, help="A real-time control daemon for teleoperated robots.")
 
 
 @app.command()
 def run(
     profile: ProfileName = "omni_arm",
-    cell: CellName = None,
+    cell: NewCell = None,
     clock: Annotated[str | None, typer.Option(help="real, simulated or lockstep; the profile's unless given")] = None,
-    operator: Annotated[str | None, typer.Option(help="keyboard, gamepad, a trace (.csv), …")] = None,
+    operator: Annotated[
+        str | None,
+        typer.Option(help="keyboard, gamepad, a trace (.csv), …", autocompletion=completing.operators),
+    ] = None,
+    take_over: Annotated[
+        bool, typer.Option("--take-over", help="the operator takes control also from somebody who was faster")
+    ] = False,
+    layout: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="flat memories to serve, by layout; several may be given; the profile's unless given",
+            autocompletion=completing.layouts,
+        ),
+    ] = None,
     record: Annotated[bool, typer.Option(help="keep a recording of every tick")] = True,
     runs: Annotated[Path | None, typer.Option(help="folder for recordings; the profile's unless given")] = None,
     set_: Annotated[
@@ -68,16 +68,17 @@ def run(
     """Run a cell until Ctrl-C, SIGTERM, `teleopd stop`, or the end of the operator's trace."""
     from .running import RunRequest, execute
 
-    request = RunRequest(profile, cell, clock, operator, record, runs, _overrides(set_ or []), backend, robot)
-    result = _supervised(lambda: execute(request, show=not as_json and out.is_terminal, say=_say))
+    request = RunRequest(
+        *(profile, cell, clock, operator, record, runs, overrides(set_ or []), backend),
+        layouts=tuple(layout or ()),
+        take_over=take_over,
+        robot=robot,
+    )
+    result = supervised(lambda: execute(request, show=not as_json and out.is_terminal, say=say))
     if as_json:
         print(json.dumps(result))
-    elif result.get("recording"):
-        recording = result["recording"]
-        out.print(
-            f"recording: {escape(recording)}   ([dim]teleopd plot {escape(str(Path(recording).parent))}[/])",
-            soft_wrap=True,
-        )
+    else:
+        _print_run(result)
     if result.get("operator_code"):
         fail("the operator ended before its time; see its message above")
 
@@ -85,18 +86,23 @@ def run(
 @app.command()
 def demo(
     profile: ProfileName = "omni_arm",
-    cell: CellName = None,
+    cell: NewCell = None,
     headless: Annotated[bool, typer.Option(help="no live view")] = False,
     clock: Annotated[str | None, typer.Option(help="real, or simulated: as fast as possible")] = None,
     runs: Annotated[Path | None, typer.Option(help="folder for the recording and the figures")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """A whole mission: a recorded operator, in a process of its own, drives the robot there and back."""
+    """A whole mission: a recorded operator, in a process of its own, drives the robot there and back.
+
+    ur5e_antislosh: a recorded hand carries an open glass, once following it, once keeping the liquid still."""
     from .running import RunRequest, demo_mission
 
     request = RunRequest(profile, cell, clock, None, True, runs, {}, "auto", robot=True)
     show = not headless and not as_json and out.is_terminal
-    result = _supervised(lambda: demo_mission(request, show=show, say=_say))
+    if _load(profile).profile.mpc is not None:
+        _demo_carrying(request, show, as_json)
+        return
+    result = supervised(lambda: demo_mission(request, show, say, remark=(lambda _: None) if as_json else say))
     if as_json:
         print(json.dumps(result))
     else:
@@ -105,66 +111,23 @@ def demo(
         fail("the mission was not completed; look at the figures, or at  teleopd doctor  if many ticks were missed")
 
 
-@app.command()
-def status(cell: CellName = None, as_json: AsJson = False) -> None:
-    """What a running cell is doing: state, operator, refused commands, latency, granted rights."""
-    from .status import as_tables, snapshot
+def _demo_carrying(request: Any, show: bool, as_json: bool) -> None:
+    from .carrying import compare
 
-    with _attached(cell) as reader:
-        try:
-            shown = snapshot(reader)
-        except CellGoneError as error:
-            fail(str(error), EXIT_NOT_RUNNING)
+    result = supervised(lambda: compare(request, show=show, say=say))
     if as_json:
-        print(json.dumps(shown))
-        return
-    for table in as_tables(shown):
-        out.print(table)
-
-
-@app.command()
-def stop(
-    cell: CellName = None,
-    hold: Annotated[bool, typer.Option("--hold", help="only stop the robot; the daemon goes on")] = False,
-) -> None:
-    """Stop a cell: the robot brakes and holds, and the daemon ends (with --hold it goes on)."""
-    from .stopping import StopError, end_daemon, stop_robot
-
-    name = _cell_name(cell)
-    try:
-        (stop_robot if hold else end_daemon)(name)
-    except CellNotRunningError as error:
-        fail(str(error), EXIT_NOT_RUNNING)
-    except (SegmentError, StopError) as error:
-        fail(str(error))
-    out.print(f"cell {name}: {'robot stopped, held' if hold else 'ended'}")
-
-
-@app.command()
-def plot(
-    run_folder: Annotated[Path, typer.Argument(help="folder of a run, or a recording")],
-    to: Annotated[Path | None, typer.Option(help="folder for the figures; the run's unless given")] = None,
-) -> None:
-    """Draw a run: trajectory, references against measured, commands, errors, latency (PNG)."""
-    from .recording.plot import draw
-    from .recording.reading import RecordingError, load
-
-    try:
-        recording = load(run_folder)
-        drawn = draw(recording, to or (run_folder if run_folder.is_dir() else run_folder.parent))
-    except RecordingError as error:
-        fail(str(error), EXIT_USAGE)
-    except OSError as error:
-        fail(f"the figures could not be written: {error}")
-    if not drawn:
-        fail(f"{recording.path}: {len(recording)} states, nothing to draw")
-    for path in drawn:
-        out.print(escape(str(path)), soft_wrap=True)
+        print(json.dumps(result))
+    else:
+        out.print(demo_table(result))
+        for path in result["figures"]:
+            out.print(escape(path), soft_wrap=True)
+    if not result["carried"]:
+        fail("the glass was not carried to the end; look at the figures, or at  teleopd doctor  if ticks were missed")
 
 
 @app.command()
 def model(
-    name: Annotated[str, typer.Argument(help="name of a profile, or path of a .toml file")] = "omni_arm",
+    name: ProfileName = "omni_arm",
     as_json: AsJson = False,
 ) -> None:
     """The parameters of a robot's model, with units and where each comes from."""
@@ -174,10 +137,10 @@ def model(
     if as_json:
         print(json.dumps([asdict(row) for row in listed]))
         return
-    table = Table("parameter", "value", "unit", "origin", title=f"{name}: parameters of the model")
+    shown = table("parameter", "value", "unit", "origin", title=f"{name}: parameters of the model")
     for row in listed:
-        table.add_row(*(escape(text) for text in (row.name, row.shown, row.unit, row.origin)))
-    out.print(table)
+        shown.add_row(*(escape(text) for text in (row.name, row.shown, row.unit, row.origin)))
+    out.print(shown)
 
 
 @app.command()
@@ -190,13 +153,13 @@ def doctor(as_json: AsJson = False) -> None:
     if as_json:
         print(json.dumps({"ok": all(grant.ok for grant in grants), "grants": [asdict(grant) for grant in grants]}))
         return
-    table = Table("", "what", "asked", "granted", "why", title="real time on this machine")
+    shown = table("", "what", "asked", "granted", "why", title="real time on this machine")
     for grant in grants:
-        table.add_row(
+        shown.add_row(
             "[green]✓[/]" if grant.ok else "[yellow]![/]",
             *(escape(text) for text in (grant.name, grant.asked, grant.granted, grant.reason)),
         )
-    out.print(table)
+    out.print(shown)
     for grant in grants:
         if grant.fix and not grant.ok:
             out.print(f"[bold]{grant.name}[/]  {escape(grant.fix)}", highlight=False, soft_wrap=True)
@@ -222,29 +185,6 @@ def version(as_json: AsJson = False) -> None:
     print(json.dumps(shown) if as_json else "\n".join(f"{name} {number}" for name, number in shown.items()))
 
 
-def _say(message: str) -> None:
-    err.print(f"[dim]teleopd:[/] {escape(message)}", highlight=False, soft_wrap=True)
-
-
-def _supervised(work: Callable[[], dict[str, Any]]) -> dict[str, Any]:
-    from .profile import ProfileError
-    from .recording.reading import RecordingError
-    from .supervisor import SupervisorError
-
-    try:
-        return work()
-    except ProfileError as error:
-        fail(str(error), EXIT_USAGE)
-    except SupervisorError as error:
-        fail(str(error), error.code)
-    except (RecordingError, OSError) as error:
-        fail(str(error))
-
-
-def _overrides(pairs: list[str]) -> dict[str, Any]:
-    return overrides_of(pairs, lambda message: fail(message, EXIT_USAGE))
-
-
 def _load(name: str) -> Any:
     from .profile import ProfileError, load
 
@@ -254,43 +194,13 @@ def _load(name: str) -> Any:
         fail(str(error), EXIT_USAGE)
 
 
-def _cell_name(cell: str | None) -> str:
-    """The cell meant: the one named, or the only one there is."""
-    found = cells()
-    if cell is None:
-        if len(found) > 1:
-            fail(f"several cells are here: {', '.join(found)}; write --cell NAME", EXIT_USAGE)
-        return found[0] if found else "omni_arm"
-    try:
-        object_name(cell, "state")
-    except ValueError as error:
-        fail(str(error), EXIT_USAGE)
-    return cell
-
-
-class _attached:  # noqa: N801 — reads as a function
-    """A reader of the cell's state, or the end of the command with a message."""
-
-    def __init__(self, cell: str | None):
-        self._name = _cell_name(cell)
-
-    def __enter__(self) -> StateReader:
-        try:
-            self._reader = StateReader(self._name)
-        except CellNotRunningError as error:
-            fail(str(error), EXIT_NOT_RUNNING)
-        except SegmentError as error:
-            fail(str(error))
-        if not self._reader.alive:
-            self._reader.close()
-            fail(
-                f"the core of cell {self._name!r} has died or ended; start it again with  teleopd run PROFILE",
-                EXIT_NOT_RUNNING,
-            )
-        return self._reader
-
-    def __exit__(self, *_: object) -> None:
-        self._reader.close()
+def _print_run(result: dict[str, Any]) -> None:
+    if result["recording"]:
+        folder = escape(str(Path(result["recording"]).parent))
+        out.print(f"recording: {escape(result['recording'])}   ([dim]teleopd plot {folder}[/])", soft_wrap=True)
+    if result["operator_code"] is not None:  # else somebody has ended it, and has seen how it was
+        mission = f"mission: {result['mission']}, " if result["mission"] else ""
+        out.print(f"{mission}{result['ticks']} ticks, {result['missed']} missed", soft_wrap=True)
 
 
 def _print_demo(result: dict[str, Any]) -> None:
@@ -316,12 +226,21 @@ def _print_demo(result: dict[str, Any]) -> None:
     out.print(table)
 
 
-app.command()(devices)
-app.command()(install_service)
+COMMANDS: tuple[Callable[..., None], ...] = (
+    *(cli_cell.status, cli_cell.stop, cli_cell.top, cli_cell.record, cli_cell.operate),
+    *(follow, compare, plot, replay, report, export),
+    *(devices, install_service, picture, share, sweep),
+)
+for command in COMMANDS:
+    app.command()(command)
+app.command("identify-liquid")(identify_liquid)
+layout_app.command()(library)
+app.add_typer(package_app, name="package")
 app.add_typer(gateway_app, name="gateway")
 app.add_typer(layout_app, name="layout")
 app.add_typer(profile_app, name="profile")
 app.add_typer(robot_app, name="robot")
+app.add_typer(session_app, name="session")
 
 
 def main() -> None:

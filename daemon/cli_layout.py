@@ -7,21 +7,23 @@ import math
 import time
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 from rich.live import Live
 from rich.markup import escape
 from rich.table import Table
 
-layout_app = typer.Typer(no_args_is_help=True, help="Flat memories of Unity scenes, MATLAB scripts and C programs.")
-out, err = Console(), Console(stderr=True)
+from . import completing
+from .cli_common import EXIT_USAGE, fail, out
 
-EXIT_FAILED, EXIT_USAGE = 1, 2
+layout_app = typer.Typer(no_args_is_help=True, help="Flat memories of Unity scenes, MATLAB scripts and C programs.")
+
 REFRESH_S = 0.1
 
-LayoutName = Annotated[str, typer.Argument(help="name of a layout, or path of a .toml file")]
+LayoutName = Annotated[
+    str, typer.Argument(help="name of a layout, or path of a .toml file", autocompletion=completing.layouts)
+]
 
 
 @layout_app.command()
@@ -52,7 +54,10 @@ def poke(
     memory: Annotated[str, typer.Argument(help="name of a flat memory")],
     position: Annotated[int, typer.Argument(help="counted from 0", min=0)],
     value: Annotated[str, typer.Argument(help="a number, or a text for a string memory; as it is to stand there")],
-    layout: Annotated[str, typer.Option(help="layout that says of which type the memory is")] = "omni_arm",
+    layout: Annotated[
+        str,
+        typer.Option(help="layout that says of which type the memory is", autocompletion=completing.layouts),
+    ] = "omni_arm",
     kind: Annotated[str | None, typer.Option("--type", help="int, float, double or string, without a layout")] = None,
 ) -> None:
     """Write one position of a flat memory, to try a scene or a layout. Not a way to operate: nothing keeps it alive."""
@@ -69,13 +74,13 @@ def poke(
         finally:
             opened.close()
     except KeyError:
-        _fail(f"--type {kind}: write one of: int, float, double, string", EXIT_USAGE)
+        fail(f"--type {kind}: write one of: int, float, double, string", EXIT_USAGE)
     except ValueError as error:
-        _fail(str(error) if "memory" in str(error) else f"VALUE {value!r}: write a number", EXIT_USAGE)
+        fail(str(error) if "memory" in str(error) else f"VALUE {value!r}: write a number", EXIT_USAGE)
     except IndexError as error:
-        _fail(str(error), EXIT_USAGE)
+        fail(str(error), EXIT_USAGE)
     except FlatMemoryError as error:
-        _fail(str(error))
+        fail(str(error))
 
 
 @layout_app.command("import")
@@ -90,7 +95,7 @@ def import_(
     try:
         text = as_layout(read_panel(panel), panel.name)
     except LayoutError as error:
-        _fail(str(error), EXIT_USAGE)
+        fail(str(error), EXIT_USAGE)
     if to is None:
         print(text, end="")
         return
@@ -98,16 +103,16 @@ def import_(
         with to.open("x", encoding="utf-8") as file:
             file.write(text)
     except FileExistsError:
-        _fail(f"{to} is there already; write another name", EXIT_USAGE)
+        fail(f"{to} is there already; write another name", EXIT_USAGE)
     except OSError as error:
-        _fail(f"{to}: cannot be written: {error.strerror}")
+        fail(f"{to}: cannot be written: {error.strerror}")
     out.print(escape(str(to)), soft_wrap=True)
 
 
 def _type_of(memory: str, layout: str) -> Any:
     loaded = _load(layout)
     if memory not in loaded.memories:
-        _fail(
+        fail(
             f"memory {memory!r} is not in layout {layout!r} (it has: {', '.join(loaded.memories)}); "
             "write --layout NAME, or --type float",
             EXIT_USAGE,
@@ -122,7 +127,7 @@ def _load(name: str) -> Any:
     try:
         return load(name)
     except LayoutError as error:
-        _fail(str(error), EXIT_USAGE)
+        fail(str(error), EXIT_USAGE)
 
 
 def _table(layout: Any) -> Table:
@@ -156,8 +161,3 @@ def _as_json(layout: Any) -> dict[str, Any]:
 def _json_value(value: float | str | None) -> float | str | None:
     """JSON has no NaN and no infinity: they are shown as texts."""
     return str(value) if isinstance(value, float) and not math.isfinite(value) else value
-
-
-def _fail(message: str, code: int = EXIT_FAILED) -> NoReturn:
-    err.print(f"[bold red]teleopd:[/] {escape(message)}", highlight=False, soft_wrap=True)
-    raise typer.Exit(code)

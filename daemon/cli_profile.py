@@ -7,16 +7,14 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from .cli_common import EXIT_USAGE, ProfileName, fail, out, table
 from .profile import ProfileError, Resolved, available, find, flatten, load
 
 profile_app = typer.Typer(no_args_is_help=True, help="See, check and begin profiles.")
-out, err = Console(), Console(stderr=True)
 
-EXIT_USAGE = 2
 BEGINNING = """\
 # A profile of your own. What is not written here is taken from {base!r}; see it all with
 #     teleopd profile show {name} --resolved
@@ -32,8 +30,6 @@ name = "{name}"
 # on = false
 """
 
-Name = Annotated[str, typer.Argument(help="name of a profile, or path of a .toml file")]
-
 
 @profile_app.command("list")
 def list_() -> None:
@@ -44,7 +40,7 @@ def list_() -> None:
 
 @profile_app.command()
 def show(
-    name: Name,
+    name: ProfileName,
     resolved: Annotated[
         bool, typer.Option("--resolved", help="every value, inherited ones too, with its origin")
     ] = False,
@@ -61,7 +57,7 @@ def show(
 
 
 @profile_app.command()
-def check(name: Name) -> None:
+def check(name: ProfileName) -> None:
     """Whether a profile can be used; if not, where it is wrong and what to write."""
     _load(name)
     out.print(f"{escape(str(find(name)))}: can be used", soft_wrap=True)
@@ -79,27 +75,26 @@ def new(
         with path.open("x") as file:
             file.write(BEGINNING.format(name=name, base=base))
     except FileExistsError:
-        _fail(f"{path}: there is such a file already; choose another name")
+        fail(f"{path}: there is such a file already; choose another name", EXIT_USAGE)
     except OSError as error:
-        _fail(f"{path}: cannot be written: {error.strerror}")
+        fail(f"{path}: cannot be written: {error.strerror}", EXIT_USAGE)
     try:
         load(str(path))
     except ProfileError as error:
         path.unlink()
-        _fail(str(error))
+        fail(str(error), EXIT_USAGE)
     out.print(f"{escape(str(path))} written; run it with  teleopd run {escape(name)}", soft_wrap=True)
 
 
 def _table(name: str, found: Resolved) -> Table:
-    table = Table("key", "value", "origin", title=f"{name}, resolved")
+    shown = table("key", "value", "origin", title=f"{name}, resolved")
     for key, value in flatten(found.values):
-        table.add_row(key, escape(_shown(value)), escape(_short(_origin(key, found.origins))))
-    return table
+        shown.add_row(key, escape(_shown(value)), escape(_short(_origin(key, found.origins))))
+    return shown
 
 
 def _shown(value: Any) -> str:
-    text = value if isinstance(value, str) else json.dumps(value)
-    return text if len(text) < 70 else f"{text[:67]}…"
+    return value if isinstance(value, str) else json.dumps(value)
 
 
 def _origin(key: str, origins: dict[str, str]) -> str:
@@ -116,10 +111,4 @@ def _load(name: str) -> Resolved:
     try:
         return load(name)
     except ProfileError as error:
-        _fail(str(error))
-        raise
-
-
-def _fail(message: str) -> None:
-    err.print(f"[bold red]teleopd:[/] {escape(message)}", highlight=False, soft_wrap=True)
-    raise typer.Exit(EXIT_USAGE)
+        fail(str(error), EXIT_USAGE)

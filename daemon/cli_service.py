@@ -6,20 +6,21 @@ import difflib
 import shlex
 import sys
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated
 
 import typer
-from rich.console import Console
 from rich.markup import escape
 
-EXIT_FAILED, EXIT_USAGE = 1, 2
-
-out, err = Console(), Console(stderr=True)
+from . import completing
+from .cli_common import EXIT_USAGE, fail, out
 
 
 def install_service(
     cell: Annotated[str, typer.Argument(help="name of the cell; its service is teleopd@CELL")],
-    profile: Annotated[str, typer.Option(help="name of the profile that the cell starts from")] = "omni_arm",
+    profile: Annotated[
+        str,
+        typer.Option(help="name of the profile that the cell starts from", autocompletion=completing.profiles),
+    ] = "omni_arm",
     root: Annotated[
         Path, typer.Option(help="folder of another system's files, to prepare an image", file_okay=False, exists=True)
     ] = Path("/"),
@@ -39,12 +40,12 @@ def install_service(
             if dry_run and change in (Change.NEW, Change.REPLACED):
                 _print_difference(file.path, file.current(root), file.text)
     except ProfileError as error:
-        _fail(str(error), EXIT_USAGE)
+        fail(str(error), EXIT_USAGE)
     except RootNeededError as error:
         again = shlex.join([sys.executable, "-m", "teleopd.daemon.cli", *sys.argv[1:]])
-        _fail(f"{error}; type  sudo {again}")
+        fail(f"{error}; type  sudo {again}")
     except ServiceError as error:
-        _fail(str(error))
+        fail(str(error))
     if before not in (None, profile):
         _print(f"cell {cell} goes on with {before!r}: to change that, edit  extends  in /etc/teleopd/cells/{cell}.toml")
     _print("\nNothing was written. It would go on with:" if dry_run else "\nNow type, as root:")
@@ -61,8 +62,3 @@ def _print_difference(path: Path, old: str, new: str) -> None:
 
 def _print(text: str) -> None:
     out.print(text, highlight=False, soft_wrap=True)
-
-
-def _fail(message: str, code: int = EXIT_FAILED) -> NoReturn:
-    err.print(f"[bold red]teleopd:[/] {escape(message)}", highlight=False, soft_wrap=True)
-    raise typer.Exit(code)

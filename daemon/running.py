@@ -7,7 +7,7 @@ import os
 import re
 import signal
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -17,16 +17,19 @@ import numpy as np
 from .. import __version__
 from ..clients.device import DeviceError
 from ..clients.operators import command_for
+from ..clients.state import State
+from ..ipc.frame import Frame
 from ..ipc.histogram import summary
 from ..ipc.schema import CellState, TaskPhase
 from ..ipc.segment import StateReader
-from .companions import Program
+from . import bridging
 from .linking import ReferenceRobot, link_programs
 from .live import LiveView
 from .notify import Notifier, ServiceWatch
-from .profile import BUILT_IN, ProfileError, Resolved, load
+from .profile import BUILT_IN, Profile, ProfileError, Resolved, load
 from .recording.reading import FILE, Run
 from .recording.reading import load as load_run
+from .services import services
 from .supervisor import Plan, Supervisor, SupervisorError, new_run_folder
 
 BACKENDS = ("auto", "compiled", "evaluated")
@@ -47,23 +50,42 @@ class RunRequest:
     runs: Path | None
     overrides: Mapping[str, Any]
     backend: str
+    layouts: Sequence[str] = ()
+    """Of flat memories; the profile's unless given."""
+    take_over: bool = False
+    """The operator takes control also from somebody who was faster."""
     robot: bool = False
     """Whether a reference robot is started, if the profile has a link."""
 
 
-class _Histograms:
-    """Keeps the newest copy of the latency histograms, since they end with the cell."""
+class _Outcome:
+    """Keeps the newest state and latency histograms, since they end with the cell."""
 
     def __init__(self) -> None:
-        self.newest: dict[str, Any] = {}
+        self._histograms: dict[str, Any] = {}
+        self._frame: Frame | None = None
+        self._state: State | None = None
 
     def __call__(self, reader: StateReader) -> None:
-        self.newest = reader.histograms()
+        self._histograms = reader.histograms()
+        if self._frame is None or self._frame.layout.hash != reader.layout.hash:
+            self._frame = Frame(reader.layout)
+        if reader.read(self._frame):
+            self._state = State(self._frame)
 
-    def figures(self, name: str) -> dict[str, Any]:
-        if name not in self.newest:
+    def latency(self, name: str) -> dict[str, Any]:
+        if name not in self._histograms:
             return {"p50": 0.0, "p99": 0.0, "p999": 0.0, "max": 0.0, "count": 0}
-        return summary(self.newest[name])
+        return summary(self._histograms[name])
+
+    def figures(self) -> dict[str, Any]:
+        """Ticks of the last core, deadlines that it missed, and how far its mission came, if it has one."""
+        state = self._state
+        if state is None:
+            return {"ticks": 0, "missed": 0, "mission": None}
+        has_mission = "task" in state.layout.places and state.task.phase != TaskPhase.NONE
+        mission = state.task.phase.name.lower() if has_mission else None
+        return {"ticks": state.tick, "missed": state.timing.missed, "mission": mission}
 
 
 def execute(request: RunRequest, show: bool, say: Callable[[str], None]) -> dict[str, Any]:
@@ -81,38 +103,47 @@ def execute(request: RunRequest, show: bool, say: Callable[[str], None]) -> dict
     cell = request.cell or resolved.profile.name
     if not re.fullmatch(r"[a-z0-9][a-z0-9_-]{0,30}", cell):
         raise ProfileError(f"--cell {cell}: write up to 31 of a–z, 0–9, _ and -, beginning with a letter or digit")
-    operator = _operator_command(request.operator, cell)
+    operator = _operator_command(request.operator, cell, request.take_over)
+    bridges = bridging.programs(request.layouts or resolved.profile.bridge.layouts, cell)
     folder = None
     if request.record:
         folder = new_run_folder(request.runs or Path(resolved.profile.recording.folder), resolved.profile.name)
         _write_description(folder, resolved)
-    services = [
+    runs = request.runs or Path(resolved.profile.recording.folder)
+    beside = [
+        *bridges,
         *link_programs(resolved.profile, cell),
         *([robot.program] if robot is not None else []),
-        *_services(request, resolved, cell),
+        *services(resolved.profile, request.profile, cell, overrides, request.backend, runs),
     ]
-    plan = Plan(resolved, request.profile, cell, overrides, operator, folder, request.backend, services)
-    service, histograms = ServiceWatch(Notifier.take()), _Histograms()
+    plan = Plan(resolved, request.profile, cell, overrides, operator, folder, request.backend, beside)
+    service, outcome = ServiceWatch(Notifier.take()), _Outcome()
     supervisor = Supervisor(plan, service.telling(say), service.stopping)
     with (
         LiveView(resolved.profile, cell, show and "keyboard" not in (request.operator or "")) as view,
         service,
         _Signals(supervisor),
     ):
-        supervisor.run([histograms, view, service])
+        supervisor.run([outcome, view, service])
     recording = folder / FILE if folder else None
     return {
         "cell": cell,
         "profile": resolved.profile.name,
         "recording": str(recording) if recording and recording.exists() else None,
         "operator_code": supervisor.operator_code,
-        "wakeup_us": histograms.figures("wake"),
-        "tick_us": histograms.figures("tick"),
+        **outcome.figures(),
+        "wakeup_us": outcome.latency("wake"),
+        "tick_us": outcome.latency("tick"),
     }
 
 
-def demo_mission(request: RunRequest, show: bool, say: Callable[[str], None]) -> dict[str, Any]:
-    """The profile's example mission, with figures and a summary in the run's folder."""
+def demo_mission(
+    request: RunRequest, show: bool, say: Callable[[str], None], remark: Callable[[str], None]
+) -> dict[str, Any]:
+    """The profile's example mission, with figures and a summary in the run's folder.
+
+    What goes wrong is told to `say`, what is being done to `remark`.
+    """
     from .recording.plot import draw  # matplotlib: half a second that `teleopd run` need not wait
 
     resolved = load(request.profile)
@@ -125,7 +156,9 @@ def demo_mission(request: RunRequest, show: bool, say: Callable[[str], None]) ->
     if result["recording"] is None:
         raise SupervisorError("nothing was recorded; see the messages above")
     run = load_run(Path(result["recording"]))
-    result.update(measures(run), figures=[str(path) for path in draw(run, run.path.parent)])
+    remark(f"drawing the figures of {len(run)} ticks")
+    drawn = [*draw(run, run.path.parent), *_in_its_scene(run, resolved.profile, remark)]
+    result.update(measures(run), figures=[str(path) for path in drawn])
     (run.path.parent / "summary.json").write_text(json.dumps(result, indent=2) + "\n")
     return result
 
@@ -134,6 +167,24 @@ def _traces(resolved: Resolved) -> list[Path]:
     """Where the profile's example mission may be: its own, or that of a profile it extends."""
     names = [resolved.profile.name, *(Path(origin).stem for origin in resolved.origins.values())]
     return [BUILT_IN / f"{name}.csv" for name in dict.fromkeys(names)]
+
+
+def _in_its_scene(run: Run, profile: Profile, say: Callable[[str], None]) -> list[Path]:
+    """The end of a run in its scene, with the end effector's way, as `scene.png` beside the recording."""
+    if profile.scene is None:
+        return []
+    from matplotlib.image import imsave
+
+    from .scenes.picture import PictureError
+    from .scenes.portrait import portrait_of
+
+    path = run.path.parent / "scene.png"
+    try:
+        imsave(path, portrait_of(run, profile, (1280, 720), "overview", None, trail=True), format="png")
+    except PictureError as error:
+        say(str(error))
+        return []
+    return [path]
 
 
 def measures(run: Run) -> dict[str, Any]:
@@ -163,24 +214,14 @@ def _link_figures(run: Run) -> dict[str, Any]:
     return figures
 
 
-def _operator_command(operator: str | None, cell: str) -> list[str] | None:
+def _operator_command(operator: str | None, cell: str, take_over: bool) -> list[str] | None:
     """The command of the operator's process; whatever is wrong with it is said before anything is started."""
     if operator is None:
         return None
     try:
-        return command_for(operator, cell)
+        return command_for(operator, cell, take_over)
     except DeviceError as error:
         raise ProfileError(str(error)) from None
-
-
-def _services(request: RunRequest, resolved: Resolved, cell: str) -> list[Program]:
-    """What else is there as long as the cell."""
-    gateway = resolved.profile.gateway
-    if not gateway.on:
-        return []
-    runs = request.runs or Path(resolved.profile.recording.folder)
-    settings = ["--cell", cell, "--settings", gateway.model_dump_json(), "--runs", str(runs)]
-    return [Program("gateway", "teleopd.daemon.gateway.server", settings)]
 
 
 def _write_description(folder: Path, resolved: Resolved) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from rich.markup import escape
 from rich.table import Table
 
 from ..clients.state import State
 from ..ipc.frame import Frame
 from ..ipc.histogram import summary
-from ..ipc.schema import Limit, Refusal
 from ..ipc.segment import StateReader
+from . import words
 
 
 def snapshot(reader: StateReader) -> dict[str, Any]:
@@ -19,18 +20,28 @@ def snapshot(reader: StateReader) -> dict[str, Any]:
     frame = Frame(reader.layout)
     reader.wait(frame, 0.5)
     state, info = State(frame), reader.info
-    refused = {reason.name.lower(): int(state.inbox.refused[reason]) for reason in Refusal}
-    limited = {str(limit.name).lower(): int(state.guard.counts[i]) for i, limit in enumerate(Limit)}
     return {
         "cell": reader.cell,
         "pid": reader.owner_pid,
         "info": info,
         "mode": info["modes"][max(state.cell.mode - 1, 0)],
-        "refused": {name: count for name, count in refused.items() if count},
-        "limited": {name: count for name, count in limited.items() if count},
+        "why": words.why(state),
+        "control": words.control(state),
+        "refused": words.refused(state),
+        "limited": words.limited(state),
+        "near": _near(state, info),
         "latency_us": {name: summary(histogram) for name, histogram in reader.histograms().items()},
         "state": state.as_dict(),
     }
+
+
+def _near(state: State, info: dict[str, Any]) -> str:
+    """What the robot is nearest to, in words; empty outside a scene, or where nothing is near."""
+    scene = info.get("scene")
+    if not scene or not state.contact.near:
+        return ""
+    robot, other = (scene["bodies"][int(body)] for body in state.contact.pair)
+    return f"{robot.removeprefix('robot.')} {1e3 * state.contact.distance:.0f} mm to {other}"
 
 
 def as_tables(shown: dict[str, Any]) -> list[Table]:
@@ -45,14 +56,21 @@ def _overview(shown: dict[str, Any]) -> Table:
     why = "" if cell["state"] == "engaged" else f" ({cell['reason'].replace('_', ' ')})"
     table.add_row("state", f"{cell['state']}{why}, mode {shown['mode']}")
     table.add_row("profile", f"{info['profile']}, {info['clock']} clock at {info['rate']:g} Hz, {info['backend']}")
-    holder = (
-        f"process {state['holder']['pid']}, command {cell['command_age'] / 1e6:.1f} ms old"
-        if cell["holder"]
-        else "nobody"
-    )
-    table.add_row("operator", holder)
-    table.add_row("commands", f"{state['inbox']['accepted']} accepted, refused: {_counts(shown['refused'])}")
-    table.add_row("guard", f"limited: {_counts(shown['limited'])}")
+    if state.get("law", {}).get("failures"):
+        table.add_row("law", f"failed {state['law']['failures']} times, last: {escape(state['law']['message'])}")
+    if state.get("session", {}).get("number"):
+        table.add_row("session", _session(state["session"]))
+    table.add_row("control", shown["control"])
+    table.add_row("commands", f"{state['inbox']['accepted']} accepted, refused: {words.listed(shown['refused'])}")
+    table.add_row("guard", f"limited: {words.listed(shown['limited'])}")
+    if "mpc" in state:
+        table.add_row("plans", _plans(state))
+    if shown["near"]:
+        table.add_row("near", shown["near"])
+    if "task" in state and state["task"]["failures"] + state["task"]["successes"]:
+        task = state["task"]
+        why = f", the last by {task['cause']}" if task["failures"] else ""
+        table.add_row("mission", f"{task['successes']} succeeded, {task['failures']} failed{why}")
     table.add_row(
         "recording", f"{recording['state'].replace('_', ' ')}, {recording['frames']} states, {recording['lost']} lost"
     )
@@ -67,6 +85,23 @@ def _overview(shown: dict[str, Any]) -> Table:
     return table
 
 
+def _plans(state: dict[str, Any]) -> str:
+    """What the predictive controller does."""
+    mpc, solver = state["mpc"], state["solver"]
+    if mpc["age"] < 0:
+        return f"none that may be followed (the newest: {mpc['status'].replace('_', ' ')})"
+    return (
+        f"{mpc['age'] / 1e6:.1f} ms old, made in {solver['solve_time'] / 1e6:.2f} ms by process {solver['pid']}, "
+        f"tuning {state['operator']['tuning']:.2f}"
+    )
+
+
+def _session(session: dict[str, Any]) -> str:
+    left = f", {session['left'] / 1e9:.0f} s left" if session["duration"] else ""
+    who = escape(session["user"]) or "nobody"
+    return f"{session['state']}, {who}{left}, {session['successes']} successes, {session['failures']} failures"
+
+
 def _link(state: dict[str, Any]) -> Iterator[tuple[str, str]]:
     """The robot behind the link, its latency and losses, and how it agrees with its model."""
     link = state["link"]
@@ -79,7 +114,7 @@ def _link(state: dict[str, Any]) -> Iterator[tuple[str, str]]:
         f"clocks within {link['uncertainty'] / 1e6:.2f} ms",
     )
     counts = {name: link[name] for name in ("lost", "late", "reordered") if link[name]}
-    yield "messages", f"{link['sent']} commands, {link['received']} states; {_counts(counts)} missing"
+    yield "messages", f"{link['sent']} commands, {link['received']} states; {words.listed(counts)} missing"
     if "observer" in state:
         observer = state["observer"]
         warns = f"{observer['alarms']} alarms{', one now' if observer['alarm'] else ''}"
@@ -100,7 +135,3 @@ def _latency(shown: dict[str, Any]) -> Table:
         if figures["count"]:
             table.add_row(name, *(f"{figures[key]:.1f}" for key in ("p50", "p99", "p999", "max")))
     return table
-
-
-def _counts(counts: dict[str, int]) -> str:
-    return ", ".join(f"{count} {name.replace('_', ' ')}" for name, count in counts.items()) or "none"

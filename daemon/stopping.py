@@ -5,11 +5,10 @@ from __future__ import annotations
 import os
 import signal
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 
 from ..clients.cell import Cell
-from ..ipc.segment import CellNotRunningError, SlotsTakenError, StateReader, start_time
+from ..ipc.segment import CellNotRunningError, StateReader, start_time
 
 LIMIT_S = 15.0
 
@@ -20,22 +19,13 @@ class StopError(Exception):
 
 def stop_robot(cell: str) -> None:
     """Brakes the robot, whoever operates it; the daemon goes on. Raises StopError if the cell does not react."""
-    with _client(cell) as client, suppress(TimeoutError):
+    with Cell(cell) as client, suppress(TimeoutError):
         client.stop()
         deadline = time.monotonic() + 1.0
         while time.monotonic() < deadline:
             if client.wait().cell.state.name != "ENGAGED":
                 return
     raise StopError(f"cell {cell!r} did not react within 1 s; type  teleopd stop --cell {cell}")
-
-
-@contextmanager
-def _client(cell: str) -> Iterator[Cell]:
-    try:
-        with Cell(cell) as client:
-            yield client
-    except SlotsTakenError:
-        raise StopError(f"every command slot of cell {cell!r} is taken; type  teleopd stop --cell {cell}") from None
 
 
 def end_daemon(cell: str) -> None:

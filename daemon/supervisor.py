@@ -13,7 +13,6 @@ import subprocess
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +31,7 @@ from .companions import (
 )
 from .core import EXIT_ALREADY_RUNNING, EXIT_USAGE
 from .profile import Resolved
+from .recording.folder import new_folder
 
 POLL_S = 0.05
 START_LIMIT_S = 60.0
@@ -68,19 +68,12 @@ class Plan:
 
 def new_run_folder(root: Path, name: str) -> Path:
     """A new folder for a run, named by date and profile."""
-    stamp = datetime.now().strftime("%Y-%m-%d_%H-%M-%S")
-    for n in range(1000):
-        folder = root / f"{stamp}_{name}{f'_{n}' if n else ''}"
-        try:
-            folder.mkdir(parents=True)
-        except FileExistsError:
-            continue
-        except OSError as error:
-            raise SupervisorError(
-                f"{root}: recordings cannot be kept there ({error.strerror}): write --runs FOLDER, or --no-record"
-            ) from None
-        return folder
-    raise SupervisorError(f"{root}: no new folder could be made there")
+    try:
+        return new_folder(root, name)
+    except OSError as error:
+        raise SupervisorError(
+            f"{root}: recordings cannot be kept there ({error.strerror}): write --runs FOLDER, or --no-record"
+        ) from None
 
 
 class Supervisor:
@@ -123,12 +116,16 @@ class Supervisor:
                 program.prepare()
             self._start()
             while not self._finished():
-                if self._reader is not None:
-                    for watch in watchers:
-                        watch(self._reader)
+                self._show(watchers)
                 time.sleep(POLL_S)
+            self._show(watchers)  # how it ended; what the core wrote last can still be read
         finally:
             self._close()
+
+    def _show(self, watchers: Sequence[Callable[[StateReader], None]]) -> None:
+        if self._reader is not None:
+            for watch in watchers:
+                watch(self._reader)
 
     # -- processes -----------------------------------------------------------------------------------------------
 
@@ -141,7 +138,15 @@ class Supervisor:
         if self._reader is None or self._ending:
             return
         for companion in reversed(self._companions):  # the recorder first
-            companion.core_is_up()
+            if companion is not self._operator:
+                companion.core_is_up()
+        self._start_operator()
+
+    def _start_operator(self) -> None:
+        """Once, as soon as everything that the robot needs to move is there."""
+        operator = self._operator
+        if operator is not None and not operator.started and all(each.ready for each in self._companions):
+            operator.core_is_up()
 
     def _core_arguments(self) -> list[str]:
         plan = self._plan
@@ -158,7 +163,7 @@ class Supervisor:
             str(os.getpid()),
         ]
         if plan.folder is not None:
-            arguments.append("--recorded")
+            arguments += ["--recorded", "--folder", str(plan.folder.absolute())]
         waits_for = self._operator is not None and not self._operator.started
         if waits_for and plan.resolved.profile.cell.clock != "real":
             arguments.append("--stepped")
@@ -213,6 +218,7 @@ class Supervisor:
             return
         for companion in self._companions:
             companion.watch()
+        self._start_operator()
         if self.operator_code is not None:
             self.end()
 

@@ -6,7 +6,17 @@ from . import locks
 from ._native import ffi, lib
 from .frame import Frame
 from .schema import COMMAND, Layout
-from .shared_object import PAGE, READ_TRIES, OwnedObject, SegmentError, SlotsTakenError, attach, object_name, page_up
+from .shared_object import (
+    PAGE,
+    READ_TRIES,
+    OwnedObject,
+    SegmentError,
+    SharedObject,
+    SlotsTakenError,
+    attach,
+    object_name,
+    page_up,
+)
 
 SLOTS = 16
 COMMAND_LAYOUT = Layout((COMMAND,))
@@ -26,6 +36,8 @@ class CommandInbox(OwnedObject):
         self._seen = ffi.new("uint64_t[]", SLOTS)
         self._latches = [self.at(PAGE + i * stride + ffi.sizeof("slot_t"), "latch_t *") for i in range(SLOTS)]
         self._bell = ffi.addressof(h, "wake")
+        self._stops = 0
+        self.stopped()
         self.changed()  # what an earlier core was told, and which ticks it was let run, is not for this one
         for i in range(SLOTS):
             lib.slot_set_lockstep(self.at(PAGE + i * stride, "slot_t *"), 0)
@@ -33,6 +45,11 @@ class CommandInbox(OwnedObject):
     def changed(self) -> int:
         """Bit field of the slots with a command not seen before."""
         return int(lib.slots_changed(self._first, self._stride, SLOTS, self._seen))
+
+    def stopped(self) -> bool:
+        """Whether anybody has asked for a stop since the last call."""
+        before, self._stops = self._stops, int(lib.segment_stops(self.header))
+        return self._stops != before
 
     def read(self, slot: int, frame: Frame) -> int:
         """Copies a slot's command; its publication number, −1 if torn, −2 if its size is wrong."""
@@ -63,16 +80,30 @@ class CommandInbox(OwnedObject):
                 locks.unlock(self.fd, 1 + i)
 
 
+class StopLine:
+    """What stops the robot: for everyone who may write the commands, with or without a slot.
+
+    A stop is counted, not written over: nothing that any client sends afterwards hides it from the core.
+    """
+
+    def __init__(self, cell: str):
+        self._object = _attach(cell)
+
+    def pull(self) -> None:
+        """Stops the robot in the next tick; it takes a fresh press of the deadman to move again."""
+        lib.segment_stop(self._object.header)
+
+    def close(self) -> None:
+        """Detaches. May be called twice."""
+        self._object.close()
+
+
 class CommandSlot:
     """A client's command slot; its lock tells the core that the client lives."""
 
     def __init__(self, cell: str):
-        hint = f"no cell {cell!r} is running; start one with  teleopd run PROFILE"
-        self._object = attach(object_name(cell, "commands"), writable=True, hint=hint)
+        self._object = _attach(cell)
         h = self._object.header
-        if (h.layout_hash, h.block_bytes, h.stride) != (COMMAND_LAYOUT.hash, COMMAND_BYTES, _stride()):
-            self._object.close()
-            raise SegmentError(f"cell {cell!r} takes commands of another layout: use the same teleopd on both sides")
         try:
             self._object.inside(h.data_offset, h.count * h.stride)
         except SegmentError:
@@ -115,6 +146,17 @@ class CommandSlot:
             lib.futex_bump(self._bell)
             self._object.close()
             self._slot = self._latch = self._bell = None
+
+
+def _attach(cell: str) -> SharedObject:
+    """The commands object of a cell; SegmentError if its commands are not those of this program."""
+    hint = f"no cell {cell!r} is running; start one with  teleopd run PROFILE"
+    found = attach(object_name(cell, "commands"), writable=True, hint=hint)
+    h = found.header
+    if (h.layout_hash, h.block_bytes, h.stride) != (COMMAND_LAYOUT.hash, COMMAND_BYTES, _stride()):
+        found.close()
+        raise SegmentError(f"cell {cell!r} takes commands of another layout: use the same teleopd on both sides")
+    return found
 
 
 def _stride() -> int:

@@ -76,7 +76,7 @@ def _enum(table: Table) -> Iterator[str]:
 def _native(name: str) -> Iterator[str]:
     doc = f"The struct {name}_t of ipc/native/{common.STRUCTS[name]}."
     yield from _open(common.pascal(name), doc)
-    yield f"        public const int Size = {common.struct_bytes(name)};"
+    yield from _at(common.pascal(name), common.struct_bytes(name))
     for field in common.fields(name):
         yield from _member("", field.name, NATIVE_TYPES[field.ctype], field.count, field.offset)
     yield "    }"
@@ -85,11 +85,17 @@ def _native(name: str) -> Iterator[str]:
 def _block(block: Block) -> Iterator[str]:
     yield from _open(f"{common.pascal(block.name)}Block", block.doc)
     yield f'        public const string Name = "{block.name}";'
-    yield f"        public const int Size = {block.nbytes};"
+    yield from _at(f"{common.pascal(block.name)}Block", block.nbytes)
     for signal, offset in common.placed(block):
         count = signal.elements if signal.shape else 0
         yield from _member(common.describe(signal), signal.name, TYPES[signal.dtype], count, offset)
     yield "    }"
+
+
+def _at(name: str, nbytes: int) -> Iterator[str]:
+    yield f"        public const int Size = {nbytes};"
+    yield "        /// <summary>A copy of what stands at an address.</summary>"
+    yield f"        public static {name} At(IntPtr address) {{ return *({name}*)address; }}"
 
 
 def _open(name: str, doc: str) -> Iterator[str]:

@@ -15,6 +15,11 @@ HEAD = 4
 _HIGHEST = np.array([lib.histogram_highest(i) for i in range(lib.HISTOGRAM_BUCKETS)], dtype=np.float64)
 
 
+def highest() -> npt.NDArray[np.float64]:
+    """The largest value, ns, that each bucket counts."""
+    return _HIGHEST
+
+
 def percentile(histogram: npt.NDArray[np.uint64], q: float) -> float:
     """The value, ns, below which the share q ∈ [0, 1] of the entries lies; at most 3 % too high. 0 without entries."""
     count = int(histogram[0])

@@ -1,7 +1,8 @@
 """The lease: exactly one client holds control.
 
 The core alone grants it; clients ask through their slot and see the answer in the state (`cell.holder`). It is kept by
-commands that are accepted and ends by itself, in cell time, when they stop.
+commands that are accepted and ends by itself, in cell time, when they stop. Who asks for it while another has it is
+refused, unless he says that he takes it over.
 """
 
 from __future__ import annotations
@@ -15,9 +16,9 @@ class Lease:
         self._until = 0
         self.holder: int | None = None
 
-    def take(self, slot: int, now: int) -> bool:
-        """Gives control to `slot` if nobody else has it."""
-        if self.holder not in (None, slot):
+    def take(self, slot: int, now: int, over: bool = False) -> bool:
+        """Gives control to `slot` if nobody else has it, or `over` says to take it from whoever has."""
+        if self.holder not in (None, slot) and not over:
             return False
         self.holder, self._until = slot, now + self._duration
         return True

@@ -5,7 +5,7 @@ slot per client (`commands.py`); `/teleopd.CELL.ring` hands every state to the r
 in common, ownership and recovery, is in `shared_object.py`; docs/segment.md has the byte-level description.
 """
 
-from .commands import COMMAND_BYTES, COMMAND_LAYOUT, SLOTS, CommandInbox, CommandSlot
+from .commands import COMMAND_BYTES, COMMAND_LAYOUT, SLOTS, CommandInbox, CommandSlot, StopLine
 from .ring import READER_BYTE, RingReader, RingWriter
 from .shared_object import (
     BYTE_ORDER,
@@ -52,6 +52,7 @@ __all__ = [
     "StateReader",
     "StateWriter",
     "Status",
+    "StopLine",
     "cells",
     "object_name",
     "remove_dead",

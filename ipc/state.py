@@ -110,6 +110,13 @@ class StateReader:
         self._publication = read
         return True
 
+    def peek(self, frame: Frame) -> bool:
+        """`read` that does not count: what it saw is still new to `wait`."""
+        before = self._publication
+        whole = self.read(frame)
+        self._publication = before
+        return whole
+
     def wait(self, frame: Frame, timeout: float) -> bool:
         """Waits for a state newer than the last one read, at most `timeout` s; False when the time is up.
 
@@ -128,12 +135,13 @@ class StateReader:
 
     def check(self) -> None:
         """CellGoneError if the core has ended, died, or been replaced."""
+        alive = self._object.owner_alive  # first: a core that ends says so before it lets go
         status = self._object.status
         if status == Status.CLOSED:
             raise CellGoneError(f"cell {self.cell!r} has been stopped")
         if status == Status.RETIRED:
             raise CellGoneError(f"cell {self.cell!r} was restarted with another layout; connect again")
-        if not self._object.owner_alive:
+        if not alive:
             raise CellGoneError(f"the core of cell {self.cell!r} has died")
 
     @property

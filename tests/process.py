@@ -174,9 +174,12 @@ def live_pid(cell: str) -> int | None:
         reader = StateReader(cell)
     except SegmentError:  # not there, or not yet whole
         return None
-    pid = reader.owner_pid if reader.alive else None
-    reader.close()
-    return pid
+    try:
+        return reader.owner_pid if reader.alive else None
+    except SegmentError:  # gone, or made anew, while it was looked at
+        return None
+    finally:
+        reader.close()
 
 
 def is_live(cell: str, pid: int | None = None) -> bool:

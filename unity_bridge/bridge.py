@@ -13,6 +13,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 from ..ipc.frame import Frame
 from ..ipc.segment import SegmentError, object_name
@@ -23,6 +24,7 @@ from .listener import Listener
 from .memories import Memories
 from .operate import Operate
 from .outputs import Outputs
+from .remote import Remote, parse_address, token_of
 from .report import Report
 from .smclient import FlatMemoryError
 
@@ -47,16 +49,23 @@ class Periodic:
 
 
 class Bridge:
-    """A layout's memories and a cell."""
+    """A layout's memories and a cell. `listen` is where frontends on other machines come, and the token they have."""
 
     def __init__(
-        self, layout: Layout, cell: str, command_hz: float, mirror_hz: float, tell: Callable[[str, str], None]
+        self,
+        layout: Layout,
+        cell: str,
+        command_hz: float,
+        mirror_hz: float,
+        tell: Callable[[str, str], None],
+        listen: tuple[tuple[str, int], bytes] | None = None,
     ):
         self._tell = tell
         self.memories = Memories(layout, tell)
+        self.remote = Remote(layout, self.memories, listen[1], listen[0], tell) if listen is not None else None
         self._layout, self._link = layout, Link(cell, tell)
         self._outputs = Outputs(layout, self.memories.by_name)
-        self._listener = Listener(layout, self.memories, tell) if layout.inputs else None
+        self._listener = Listener(layout, self.memories, tell, self.remote) if layout.inputs else None
         self._operate: Operate | None = None
         now = time.monotonic_ns()
         self._command_due = Periodic(command_hz, now)
@@ -80,6 +89,8 @@ class Bridge:
 
     def _command(self, now: int) -> None:
         connected = self._link.refresh(now)
+        if self.remote is not None:
+            self.remote.receive(now)
         sample = self._listener.sample(now) if self._listener is not None else None
         if self._listener is None or not connected:
             self._operate = None
@@ -111,16 +122,24 @@ class Bridge:
         if shown != self._shown:
             self._shown = shown
             self._outputs.write(self._link.cell.modes if self._link.cell is not None else ())
+        if self.remote is not None:
+            self.remote.send(now)
 
     def _restore(self) -> None:
-        if self.memories.restore() and self._listener is not None:
+        if not self.memories.restore():
+            return
+        if self._listener is not None:
             self._listener.watch()
+        if self.remote is not None:
+            self.remote.restart()
 
     def close(self) -> None:
         """Gives control back and disconnects; the memories stay."""
         self._link.close()
         if self._listener is not None:
             self._listener.close()
+        if self.remote is not None:
+            self.remote.close()
         self.memories.close()
 
 
@@ -136,10 +155,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--layout", default="omni_arm", help="name of a layout, or path of a .toml file")
     parser.add_argument("--command-rate", type=_rate, default=COMMAND_HZ, help="Hz, at most 250")
     parser.add_argument("--mirror-rate", type=_rate, default=MIRROR_HZ, help="Hz, at most 250")
+    parser.add_argument("--listen", metavar="[HOST:]PORT", help="where drop-in libraries on other machines connect")
+    parser.add_argument("--token-file", type=Path, help="secret that they have too; made if it is not there")
     options = parser.parse_args(arguments)
     try:
         object_name(options.cell, "state")
-        bridge = Bridge(load(options.layout), options.cell, options.command_rate, options.mirror_rate, Report())
+        listen = _listen(options.listen, options.token_file)
+        bridge = Bridge(load(options.layout), options.cell, options.command_rate, options.mirror_rate, Report(), listen)
     except (LayoutError, ValueError) as error:
         print(f"bridge: {error}", file=sys.stderr)
         return EXIT_USAGE
@@ -149,12 +171,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     ended: list[int] = []
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda n, _: ended.append(n))
-    print(f"bridge: serving {', '.join(bridge.memories.by_name)}", file=sys.stderr, flush=True)
+    at = f" at port {bridge.remote.port}" if bridge.remote is not None else ""
+    print(f"bridge: serving {', '.join(bridge.memories.by_name)}{at}", file=sys.stderr, flush=True)
     try:
         bridge.run(lambda: bool(ended))
     finally:
         bridge.close()
     return 0
+
+
+def _listen(text: str | None, token_file: Path | None) -> tuple[tuple[str, int], bytes] | None:
+    if text is None and token_file is None:
+        return None
+    if text is None or token_file is None:
+        raise ValueError("--listen and --token-file go together; write both")
+    return parse_address(text), token_of(token_file)
 
 
 def _rate(text: str) -> float:

@@ -17,7 +17,7 @@ from .layout_inputs import LayoutInputs
 from .smclient import FlatMemory, plain
 from .tables import Switch
 
-BOUNDS = {"hand": "position", "twist": "velocity", "velocity": "velocity"}
+BOUNDS = {"hand": "position", "twist": "velocity", "velocity": "velocity", "joints": "velocity"}
 """The signal of a command whose range each quantity must keep."""
 CYCLE_TRIES = 3
 
@@ -31,6 +31,7 @@ class Sample:
     hand: tuple[float, ...] | None = None
     twist: tuple[float, ...] | None = None
     velocity: tuple[float, ...] | None = None
+    joints: tuple[float, ...] | None = None
     heartbeat: bytes | None = None
     problem: str = ""
 
@@ -95,6 +96,8 @@ class Inputs:
         return self._sources[memory].elements[position]
 
     def _is_on(self, table: Switch) -> bool:
+        if table.text is not None:
+            return plain(self._at(table.memory, table.position)) == table.text
         value = float(self._at(table.memory, table.position))
         if not math.isfinite(value):
             return False

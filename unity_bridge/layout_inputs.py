@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..ipc.schema import MAX_DOF
 from .axes import Geometry
 from .channel import Channel, channel
 from .claims import Claims
 from .describe import MisfitError, MissingKeyError
 from .smclient import ElementType
-from .tables import Choice, File, Inputs, Liveness, Quantity, Spot, Switch
+from .tables import Choice, File, Inputs, Joints, Liveness, Quantity, Spot, Switch
 
 SWITCHES = ("deadman", "mode_button", "gripper", "gripper_button", "clutch", "stop")
 ONLY_BY_HAND = ("mode_button", "gripper_button", "clutch")
 """They are buttons of a device, so they need its hand."""
+VELOCITIES = ("twist", "velocity", "joints")
 QUANTITIES = {
     "hand": (("m", "m", "m"), Geometry.VECTOR),
     "twist": (("m/s", "m/s", "rad/s"), Geometry.PLANAR),
@@ -23,13 +25,14 @@ QUANTITIES = {
 
 @dataclass(frozen=True)
 class LayoutInputs:
-    """Where every input stands; `hand`, `twist` and `velocity` are None where the layout has none."""
+    """Where every input stands; `hand`, `twist`, `velocity` and `joints` are None where the layout has none."""
 
     switches: dict[str, Switch]
     mode: Choice | None
     hand: Channel | None
     twist: Channel | None
     velocity: Channel | None
+    joints: Channel | None
     heartbeat: Spot | None
 
     @property
@@ -51,21 +54,21 @@ def resolve_inputs(file: File, claims: Claims) -> LayoutInputs:
     switches = {name: table for name in SWITCHES if (table := getattr(inputs, name)) is not None}
     for name, table in switches.items():
         _check_switch(f"inputs.{name}", table, claims)
-        shared = table.bit is not None or table.code is not None
-        claims.claim(f"inputs.{name}", table.memory, table.position, "in", name, _form(table), shared)
+        claims.claim(f"inputs.{name}", table.memory, table.position, "in", name, _form(table), table.shared)
     if inputs.mode is not None:
         claims.known("inputs.mode", inputs.mode.memory)
         claims.claim("inputs.mode", inputs.mode.memory, inputs.mode.position, "in", "mode", _codes(inputs.mode))
     made = {name: _quantity(name, getattr(inputs, name), file, claims) for name in QUANTITIES}
-    return LayoutInputs(switches, inputs.mode, heartbeat=_heartbeat(liveness, claims), **made)
+    joints = _joints(inputs.joints, claims)
+    return LayoutInputs(switches, inputs.mode, joints=joints, heartbeat=_heartbeat(liveness, claims), **made)
 
 
 def _check_motion(inputs: Inputs) -> None:
-    velocities = [name for name in ("twist", "velocity") if getattr(inputs, name) is not None]
+    velocities = [name for name in VELOCITIES if getattr(inputs, name) is not None]
     if inputs.hand is not None and velocities:
-        raise MisfitError("inputs", ["hand", *velocities], "write either hand, or twist and velocity")
+        raise MisfitError("inputs", ["hand", *velocities], "write either hand, or twist and velocity or joints")
     if inputs.hand is None and not velocities:
-        raise MissingKeyError("inputs.hand", "nothing would move; write hand, or twist and velocity")
+        raise MissingKeyError("inputs.hand", "nothing would move; write hand, or twist and velocity or joints")
     for name in ONLY_BY_HAND:
         if inputs.hand is None and getattr(inputs, name) is not None:
             raise MisfitError(
@@ -80,8 +83,13 @@ def _check_switch(key: str, table: Switch, claims: Claims) -> None:
     claims.known(key, table.memory)
     if table.bit is not None and table.code is not None:
         raise MisfitError(f"{key}.bit", table.bit, "write either bit or code")
-    if claims.type_of(table.memory) is ElementType.STRING:
-        raise MisfitError(f"{key}.memory", table.memory, "a string memory holds no numbers; write another memory")
+    is_text = claims.type_of(table.memory) is ElementType.STRING
+    if is_text and (table.text is None or table.bit is not None or table.code is not None):
+        raise MisfitError(
+            f"{key}.memory", table.memory, 'a string memory holds no numbers; write text = "…", or another memory'
+        )
+    if table.text is not None and not is_text:
+        raise MisfitError(f"{key}.text", table.text, f"memory {table.memory} holds numbers; write bit or code")
 
 
 def _heartbeat(liveness: Liveness, claims: Claims) -> Spot | None:
@@ -126,7 +134,30 @@ def _quantity(name: str, table: Quantity | None, file: File, claims: Claims) -> 
     return made
 
 
+def _joints(table: Joints | None, claims: Claims) -> Channel | None:
+    if table is None:
+        return None
+    key, n = "inputs.joints", table.elements or len(table.position)
+    if table.axes is not None:
+        raise MisfitError(f"{key}.axes", table.axes, "the sense of a joint does not depend on axes; write scale = -1")
+    if n > MAX_DOF:
+        raise MisfitError(f"{key}.position", list(table.position), f"a robot has at most {MAX_DOF} joints")
+    positions = claims.positions(key, table, n)
+    if claims.type_of(table.memory) is ElementType.STRING:
+        raise MisfitError(f"{key}.memory", table.memory, "a string memory holds no numbers; write another memory")
+    try:
+        made = channel(
+            table.memory, positions, range(n), ("rad/s",) * n, None, "robot", table.unit, table.scale, table.offset
+        )
+    except ValueError as error:
+        raise MisfitError(key, "joints", str(error)) from error
+    claims.claim_channel(key, made, "in", "joints")
+    return made
+
+
 def _form(table: Switch) -> str:
+    if table.text is not None:
+        return f'"{table.text}" = on'
     if table.bit is not None:
         return f"bit {table.bit}"
     return f"{table.code} = on" if table.code is not None else "≥ 0.5 = on"

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..clients import Cell, ControlRefusedError
+from ..clients import Cell, ControlLostError, ControlRefusedError
 from ..ipc.frame import Frame
 from ..ipc.schema import CellState
 from .inputs import Sample
@@ -19,6 +19,17 @@ from .layout_inputs import LayoutInputs
 TAKE_S = 0.1
 PULSE_NS = 50_000_000
 """Time for a press of the gripper's button to show in the state before it is pressed again."""
+
+
+def _of_end_effector(sample: Sample) -> tuple[float, ...]:
+    return sample.velocity or ()
+
+
+_NUMBERS: dict[str, Callable[[Sample], tuple[float, ...]]] = {
+    "platform": lambda sample: sample.twist or (),
+    "velocities": lambda sample: (sample.twist or ()) + (sample.joints or ()),
+}
+"""For each kind of reference that is not the end effector's: the numbers of a sample that are it."""
 
 
 class Operate:
@@ -37,8 +48,7 @@ class Operate:
         if sample is not None:
             self._stop(sample)
         if self.controls and int(frame.cell.holder[0]) != self.cell.slot:
-            self.controls = self._armed = False
-            self._tell("control", "control was lost; release the deadman and press it again")
+            self._lost()
         if not live:
             self.let_go()
         if sample is None:
@@ -48,7 +58,19 @@ class Operate:
         elif live and self._armed and not self.controls and not sample.problem:
             self._ask(frame)
         if self.controls:
-            self._command(now, sample, frame)
+            try:
+                self._command(now, sample, frame)
+            except ControlLostError as error:
+                self._lost(str(error))
+
+    def _lost(self, why: str = "control was lost") -> None:
+        """Control is somebody else's, or nobody's. It is not asked for again before a fresh press."""
+        self.controls = self._armed = False
+        try:
+            self.cell.check_control()
+        except ControlLostError as error:
+            why = str(error)
+        self._tell("control", f"{why}; release the deadman and press it again when control is free")
 
     def let_go(self) -> None:
         """Gives control back; the robot holds. Motion needs a fresh press afterwards."""
@@ -115,8 +137,8 @@ class Operate:
         return True
 
     def _by_velocity(self, sample: Sample, mode: str) -> None:
-        numbers = sample.twist if self._references[mode] == "platform" else sample.velocity
-        if numbers is None or not sample.deadman:
+        numbers = _NUMBERS.get(self._references[mode], _of_end_effector)(sample)
+        if not numbers or not sample.deadman:
             self.cell.rest()
         else:
             self.cell.send_velocity(numbers, mode, sample.switches.get("gripper", False))

@@ -183,6 +183,23 @@ class FlatMemory:
         if len(data):
             os.pwrite(self.fd, data.data, first * self.kind.nbytes)
 
+    @property
+    def nbytes(self) -> int:
+        """Bytes that the usable positions have."""
+        return self._nbytes
+
+    def image(self) -> bytes:
+        """The usable positions' bytes as they are at one moment. Errors as for `snapshot`."""
+        self.snapshot()
+        return bytes(self._two)
+
+    def put(self, offset: int, data: bytes) -> None:
+        """Writes bytes, as far as they are in the object. Errors as for `write`."""
+        self.check()
+        inside = data[: max(self._nbytes - offset, 0)]
+        if inside:
+            os.pwrite(self.fd, inside, offset)
+
     def get(self, position: int) -> int | float | str:
         """The element at a position. IndexError outside the object, TruncatedError if it has become smaller."""
         self._inside(position)

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from ..daemon.units import Seconds
+from ..ipc.schema import MAX_DOF
 from .axes import Axes
 from .smclient import ElementType, check_name
 
@@ -122,11 +123,25 @@ class Output(Quantity):
     """How many elements of an array, from its first; all unless given."""
 
 
+class Joints(Quantity):
+    """[inputs.joints]."""
+
+    elements: Annotated[int, Field(strict=True, ge=1, le=MAX_DOF)] | None = None
+    """How many joints; as many as there are positions unless given."""
+
+
 class Switch(Spot):
-    """An input that is on or off: a bit of a whole number, one of its values, or (neither) anything from 0.5 up."""
+    """An input that is on or off: a bit of a whole number, one of its values, a text, or anything from 0.5 up."""
 
     bit: Annotated[int, Field(strict=True, ge=0, le=MOST_BIT)] | None = None
     code: Annotated[int, Field(strict=True, ge=-(2**MOST_BIT), le=2**MOST_BIT)] | None = None
+    text: Annotated[str, Field(min_length=1, max_length=63)] | None = None
+    """On while this text stands there, in a string memory."""
+
+    @property
+    def shared(self) -> bool:
+        """Whether other switches may stand at the same position: it has a number or a text for each."""
+        return self.bit is not None or self.code is not None or self.text is not None
 
 
 class Choice(Spot):
@@ -146,6 +161,8 @@ class Inputs(Table):
     """Velocity of the base: forward, left (m/s), turning (rad/s)."""
     velocity: Quantity | None = None
     """Velocity of the end effector, m/s."""
+    joints: Joints | None = None
+    """Velocity of each joint, rad/s, for a cell whose laws are outside: after the twist, if there is one."""
     mode: Choice | None = None
     mode_button: Switch | None = None
     gripper: Switch | None = None

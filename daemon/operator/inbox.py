@@ -7,6 +7,7 @@ accepted command stays in force until it is older than the profile's `command_ex
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -28,7 +29,7 @@ class Inbox:
     def __init__(self, commands: CommandInbox, frame: Frame, cell: Cell, expiry_ns: int, lease_ns: int, n_modes: int):
         self._commands, self._cell, self._lease = commands, cell, Lease(lease_ns)
         self._expiry, self._n_modes = expiry_ns, n_modes
-        self._state, self._pid, self._counts = frame.cell, frame.holder.pid, frame.inbox
+        self._state, self._holder, self._counts = frame.cell, frame.holder, frame.inbox
         self._incoming, self._accepted = Frame(COMMAND_LAYOUT), Frame(COMMAND_LAYOUT)
         self.command = self._accepted.command
         numbers = self._numbers()
@@ -39,6 +40,7 @@ class Inbox:
         self.fresh = False
         self.new = False
         self.on_new_holder: Callable[[], None] = lambda: None
+        self.on_session: Callable[[Any], None] = lambda command: None
 
     def _numbers(self) -> npt.NDArray[np.float64]:
         """All floating-point numbers of a command, which are its last signals, as one view."""
@@ -51,6 +53,9 @@ class Inbox:
     def poll(self, now: int) -> None:
         """One tick: takes what is new, lets what is old expire. `new` tells whether a command came into force."""
         self.new = False
+        if self._commands.stopped():
+            self._counts.stops[0] += 1
+            self._cell.hold(HoldReason.STOP_REQUESTED)
         changed = self._commands.changed()
         while changed:
             slot = (changed & -changed).bit_length() - 1
@@ -75,18 +80,25 @@ class Inbox:
         command = self._incoming.command
         request = int(command.request[0])
         if request & Request.STOP:  # needs neither lease nor anything else to be right
+            self._counts.stops[0] += 1
             self._cell.hold(HoldReason.STOP_REQUESTED)
         fault = self._fault(slot, now)
         if fault is not None:
             self._refuse(fault, slot)
+            return
+        if command.session[0]:  # moves nothing, so it needs no control
+            self.on_session(command)
             return
         self._last_seq[slot] = int(command.seq[0])
         if request & Request.RELEASE:
             if self._lease.release(slot):
                 self._lose_holder(HoldReason.RELEASED)
             return
-        if request & Request.TAKE and self._lease.take(slot, now):  # by its holder too: that may be a new client by now
-            self._gain_holder(slot, int(command.pid[0]))
+        before = self._lease.holder
+        over = bool(request & Request.TAKE_OVER)
+        if request & Request.TAKE and self._lease.take(slot, now, over):
+            # By its holder too: that may be a new client by now.
+            self._gain_holder(slot, int(command.pid[0]), now, taken_over=before not in (None, slot))
         if self._is_holder(slot, request) and self._lease.renew(slot, now):
             self._accept(request, now)
         elif not request & Request.STOP:
@@ -94,7 +106,7 @@ class Inbox:
 
     def _is_holder(self, slot: int, request: int) -> bool:
         """A slot may have a new client since control was given to it; that one has to ask."""
-        return bool(request & Request.TAKE) or int(self._incoming.command.pid[0]) == int(self._pid[0])
+        return bool(request & Request.TAKE) or int(self._incoming.command.pid[0]) == int(self._holder.pid[0])
 
     def _fault(self, slot: int, now: int) -> Refusal | None:
         command = self._incoming.command
@@ -105,7 +117,8 @@ class Inbox:
             return Refusal.NON_FINITE
         if (np.abs(self._numbers_in) > self._bounds).any() or mode_request > self._n_modes or seq >= LAST_SEQ:
             return Refusal.OUT_OF_RANGE
-        if seq <= self._last_seq[slot] and not int(command.request[0]) & Request.TAKE:
+        begins = int(command.request[0]) & Request.TAKE or command.session[0]  # a slot's next client may
+        if seq <= self._last_seq[slot] and not begins:
             return Refusal.OUT_OF_ORDER
         if abs(now - int(command.stamp[0])) > self._expiry:
             return Refusal.STALE
@@ -120,6 +133,7 @@ class Inbox:
     def _accept(self, request: int, now: int) -> None:
         self._accepted.buffer[:] = self._incoming.buffer
         self._counts.accepted[0] += 1
+        self._counts.request[0] = request
         self._state.command_seq[0] = self.command.seq[0]
         self._received = min(now, int(self.command.stamp[0]))
         self.fresh = self.new = True
@@ -131,12 +145,16 @@ class Inbox:
         self._counts.last_refusal[0] = refusal + 1
         self._counts.last_slot[0] = slot + 1
 
-    def _gain_holder(self, slot: int, pid: int) -> None:
-        self._state.holder[0], self._pid[0] = slot + 1, pid
-        self._cell.disarm()
+    def _gain_holder(self, slot: int, pid: int, now: int, taken_over: bool) -> None:
+        holder = self._holder
+        holder.before[0] = holder.pid[0] or holder.before[0]
+        self._state.holder[0], holder.pid[0], holder.since[0], holder.taken_over[0] = slot + 1, pid, now, taken_over
+        self._cell.disarm(HoldReason.TAKEN_OVER if taken_over else HoldReason.OPERATOR_LOST)
         self.on_new_holder()
 
     def _lose_holder(self, reason: HoldReason) -> None:
-        self._state.holder[0] = self._pid[0] = 0
+        holder = self._holder
+        holder.before[0] = holder.pid[0]
+        self._state.holder[0] = holder.pid[0] = holder.since[0] = holder.taken_over[0] = 0
         self.fresh = self.new = False
         self._cell.hold(reason)

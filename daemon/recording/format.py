@@ -18,6 +18,8 @@ TOPIC = "/state"
 ENCODING, SCHEMA_ENCODING, SCHEMA_NAME = "ros1", "ros1msg", "teleopd/State"
 METADATA = "teleopd"
 """Name of the metadata record with versions and profile."""
+LOSSES_METADATA = "teleopd.losses"
+"""Name of the record, at the end, that says how many states went by unseen."""
 SCHEMA_METADATA = "teleopd.schema"
 """Name of the attachment with the layout in msgpack."""
 

@@ -11,25 +11,21 @@ import numpy as np
 import numpy.typing as npt
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.patches import Circle, Polygon
+from matplotlib.patches import Circle, Patch, Polygon
 
 from ...ipc.schema import STAGES, CellState
+from . import carrying
+from .plot_reference import followed
+from .plot_reference import reference as following
 from .reading import Run
+from .style import COMMAND, DPI, HELD, LIMITED, MEASURED, MODE_COLOURS, REFERENCE, STYLE
 
 Array = npt.NDArray[np.float64]
 
-MODE_COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7")
-MEASURED, REFERENCE, COMMAND, LIMITED = "#0072b2", "#d55e00", "#e69f00", "#009e73"
-HELD = "#bbbbbb"
-DPI = 130
 PLATFORM_HALF = (0.29, 0.19)
 """Half length and width of the platform's outline, m."""
 SHADE = 0.10
 V_NAMES = ("u_l, m/s", "u_m, m/s", "ω, rad/s", "q̇1, rad/s", "q̇2, rad/s", "q̇3, rad/s", "q̇4, rad/s", "q̇5, rad/s")
-STYLE: dict[Any, Any] = {
-    "axes.spines.top": False, "axes.spines.right": False, "axes.grid": True, "grid.alpha": 0.25, "font.size": 9,
-    "axes.titlesize": 10, "axes.titleweight": "bold", "legend.frameon": False, "lines.linewidth": 1.2,
-}  # fmt: skip
 
 
 def draw(run: Run, folder: Path) -> list[Path]:
@@ -38,8 +34,12 @@ def draw(run: Run, folder: Path) -> list[Path]:
         ("trajectory", ("base", "arm", "end_effector"), trajectory),
         ("tracking", ("base", "arm", "end_effector"), tracking),
         ("commands", ("control", "guard"), commands),
+        ("carrying", ("glass", "liquid"), lambda run: carrying.motion({"measured": run})),
+        ("planning", ("solver", "mpc"), lambda run: carrying.solve_times({"plans": run})),
         ("latency", ("timing",), latency),
     ]
+    if len(run) and run.has("reference") and followed(run)[0]:
+        figures.insert(1, ("reference", ("reference",), following))
     names = {block.name for block in run.layout.blocks}
     paths = []
     with mpl.rc_context(STYLE):
@@ -61,7 +61,7 @@ def trajectory(run: Run) -> Figure:
     for start, stop, colour, label in _pieces(run):
         above.plot(xi[start:stop:10, 0], xi[start:stop:10, 1], color=colour, label=label)
         height.plot(run.t[start:stop:10], xi[start:stop:10, 2], color=colour)
-    for at in _every(run, 2.0):
+    for at in every(run, 2.0):
         _outline(above, eta[at])
         above.plot(*_shoulder_to_hand(run, at), color="#444444", lw=1.0, alpha=0.45)
     if "task" in {block.name for block in run.layout.blocks}:
@@ -76,23 +76,30 @@ def trajectory(run: Run) -> Figure:
 
 def tracking(run: Run) -> Figure:
     """What the operator asked for and what the robot did, in the quantity that each mode refers to; and the errors."""
-    rows: tuple[tuple[str, str, str, tuple[str, ...]], ...] = (
-        ("base.eta_dot_ref", "base.eta_dot", "platform η̇, (11)", ("x, m/s", "y, m/s", "ψ, rad/s")),
-        ("arm.h_ref", "arm.h", "arm h, (18)", ("x, m", "y, m", "z, m")),
-        ("end_effector.xi_dot_ref", "end_effector.xi_dot", "end effector ξ̇, (12)", ("x, m/s", "y, m/s", "z, m/s")),
+    rows: tuple[tuple[str, str, str, str, tuple[str, ...]], ...] = (
+        ("platform", "base.eta_dot_ref", "base.eta_dot", "platform η̇, (11)", ("x, m/s", "y, m/s", "ψ, rad/s")),
+        ("arm", "arm.h_ref", "arm.h", "arm h, (18)", ("x, m", "y, m", "z, m")),
+        (
+            "end_effector",
+            "end_effector.xi_dot_ref",
+            "end_effector.xi_dot",
+            "end effector ξ̇, (12)",
+            ("x, m/s", "y, m/s", "z, m/s"),
+        ),
     )
     figure = Figure(figsize=(11.0, 8.0), layout="constrained")
     axes = figure.subplots(4, 3, sharex=True)
     thin = _thin(run)
-    for line, (reference, measured, title, names) in zip(axes, rows, strict=False):
+    for line, (kind, reference, measured, title, names) in zip(axes, rows, strict=False):
+        asked = np.where(_in_force(run, kind)[:, None], run[reference], np.nan)
         for i, axis in enumerate(line):
             axis.plot(run.t[thin], run[measured][thin, i], color=MEASURED, label="measured")
-            axis.plot(run.t[thin], run[reference][thin, i], color=REFERENCE, lw=0.9, label="reference")
+            axis.plot(run.t[thin], asked[thin, i], color=REFERENCE, lw=0.9, label="reference, while it is in force")
             axis.set_ylabel(names[i])
             _shade_modes(axis, run)
         line[0].set_title(title, loc="left")
-    axes[0, 0].legend(fontsize=8)
-    h_error = 1e3 * np.linalg.norm(run["arm.h_ref"] - run["arm.h"], axis=1)
+    _legend(figure, axes[0, 0], run)
+    h_error = 1e3 * _where(run, "arm", run["arm.h_ref"] - run["arm.h"])
     v_error = _where(run, "platform", run["base.eta_dot_ref"][:, :2] - run["base.eta_dot"][:, :2])
     xi_error = _where(run, "end_effector", run["end_effector.xi_dot_ref"] - run["end_effector.xi_dot"])
     for axis, error, name in zip(
@@ -117,7 +124,7 @@ def commands(run: Run) -> Figure:
         axis.plot(run.t[thin], run["control.v"][thin, i], color=MEASURED, lw=0.9, label="measured")
         axis.set_ylabel(V_NAMES[i])
         _shade_modes(axis, run)
-    axes[0].legend(fontsize=8, ncols=3, loc="upper right")
+    _legend(figure, axes[0], run)
     for axis in axes[n:]:
         axis.set_axis_off()
     for axis in axes[max(n - 2, 0) : n]:
@@ -160,34 +167,52 @@ def _thin(run: Run) -> slice:
     return slice(None, None, max(1, len(run) // 4000))
 
 
-def _every(run: Run, seconds: float) -> npt.NDArray[np.int64]:
+def every(run: Run, seconds: float) -> npt.NDArray[np.int64]:
+    """Indices of states so many seconds apart, the last one among them."""
     at = np.searchsorted(run.t, np.arange(0.0, run.t[-1] + seconds, seconds))
     return np.unique(np.minimum(at, len(run) - 1))
 
 
-def _where(run: Run, reference: str, error: Array) -> Array:
-    """|error| while a mode with that kind of reference is engaged, NaN otherwise."""
+def _in_force(run: Run, reference: str) -> npt.NDArray[np.bool_]:
+    """Whether a mode with that kind of reference is engaged: at other times it is nobody's, and stands at zero."""
     modes = [i for i, kind in enumerate(run.references, start=1) if kind == reference]
-    relevant = np.isin(run["cell.mode"], modes) & (run["cell.state"] == CellState.ENGAGED)
-    return np.asarray(np.where(relevant, np.linalg.norm(error, axis=1), np.nan))
+    return np.asarray(np.isin(run["cell.mode"], modes) & (run["cell.state"] == CellState.ENGAGED))
 
 
-def _pieces(run: Run) -> Iterator[tuple[int, int, str, str]]:
-    """(start, stop, colour, label) for each stretch of one mode, or of hold."""
+def _where(run: Run, reference: str, error: Array) -> Array:
+    """|error| while that kind of reference is in force, NaN otherwise."""
+    return np.asarray(np.where(_in_force(run, reference), np.linalg.norm(error, axis=1), np.nan))
+
+
+def pieces(run: Run) -> Iterator[tuple[int, int, int]]:
+    """(start, stop, mode) for each stretch of one mode, counted from 1, or of hold, 0."""
     engaged = run["cell.state"] == CellState.ENGAGED
     key = np.where(engaged, run["cell.mode"].astype(int), 0)
     starts = np.flatnonzero(np.diff(key, prepend=-1))
     for start, stop in zip(starts, [*starts[1:], len(key)], strict=True):
-        mode = int(key[start])
+        yield int(start), min(int(stop) + 1, len(key)), int(key[start])
+
+
+def _pieces(run: Run) -> Iterator[tuple[int, int, str, str]]:
+    """(start, stop, colour, label) for each stretch of one mode, or of hold."""
+    for start, stop, mode in pieces(run):
         colour = MODE_COLOURS[(mode - 1) % len(MODE_COLOURS)] if mode else HELD
         name = run.modes[mode - 1] if 0 < mode <= len(run.modes) else str(mode)
-        yield int(start), min(int(stop) + 1, len(key)), colour, f"mode {name}" if mode else "held"
+        yield start, stop, colour, f"mode {name}" if mode else "held"
 
 
 def _shade_modes(axis: Axes, run: Run) -> None:
     for start, stop, colour, label in _pieces(run):
         if label != "held":
             axis.axvspan(run.t[start], run.t[stop - 1], color=colour, alpha=SHADE, lw=0)
+
+
+def _legend(figure: Figure, lines: Axes, run: Run) -> None:
+    """One legend above all axes: the lines, and the bands of the modes that were engaged."""
+    bands = {label: colour for _, _, colour, label in _pieces(run) if label != "held"}
+    handles, labels = lines.get_legend_handles_labels()
+    handles += [Patch(fc=colour, alpha=3 * SHADE, label=label) for label, colour in bands.items()]
+    figure.legend(handles, [*labels, *bands], loc="outside upper right", ncols=len(handles), fontsize=8)
 
 
 def _outline(axis: Axes, eta: Array) -> None:

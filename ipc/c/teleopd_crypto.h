@@ -1,5 +1,6 @@
-/* The cryptography that the transport needs, from a library of the platform. Another platform (CNG on Windows, a
- * microcontroller's accelerator) is another file that defines these three functions. */
+/* The cryptography that the transport needs, from a library of the platform: libcrypto (teleopd_crypto_openssl.c), CNG
+ * on Windows (teleopd_crypto_cng.c). Another platform, as a microcontroller's accelerator, is another file that defines
+ * these three functions. */
 #ifndef TELEOPD_CRYPTO_H
 #define TELEOPD_CRYPTO_H
 

@@ -1,24 +1,13 @@
 #define _GNU_SOURCE /* TCP_USER_TIMEOUT, TCP_NOTSENT_LOWAT where there are */
 #include "teleopd_socket.h"
 
-#include <arpa/inet.h>
-#include <errno.h>
-#include <fcntl.h>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
-#include <poll.h>
 #include <string.h>
-#include <sys/socket.h>
-#include <time.h>
-#include <unistd.h>
 
-#ifndef MSG_NOSIGNAL
-#define MSG_NOSIGNAL 0
-#endif
+#include "teleopd_net.h"
 
 enum { CHUNK = 4096, READS = 16 }; /* reads in one pump, so that a peer that floods cannot keep it busy */
-static const int64_t LINGER = 200000000;
-static const int64_t NS_PER_S = 1000000000, NS_PER_MS = 1000000;
+static const int64_t LINGER_NS = 200000000;
+static const int64_t NS_PER_MS = 1000000;
 
 typedef union {
     struct sockaddr any;
@@ -28,9 +17,7 @@ typedef union {
 
 int64_t teleopd_now(void)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * NS_PER_S + now.tv_nsec;
+    return net_now();
 }
 
 /* Numeric addresses only: looking up a name would wait and allocate. The size, 0 if it is no address. */
@@ -53,13 +40,12 @@ static socklen_t parse(const char *text, uint16_t port, address_t *address)
 
 static void set(int fd, int level, int option, int value)
 {
-    (void)setsockopt(fd, level, option, &value, sizeof value); /* none is vital */
+    (void)setsockopt(fd, level, option, (const void *)&value, sizeof value); /* none is vital */
 }
 
 static void prepare(int fd)
 {
-    (void)fcntl(fd, F_SETFL, fcntl(fd, F_GETFL) | O_NONBLOCK);
-    (void)fcntl(fd, F_SETFD, FD_CLOEXEC);
+    net_never_wait(fd);
     set(fd, IPPROTO_TCP, TCP_NODELAY, 1); /* a command must not wait for the next one: tcp(7) */
     set(fd, SOL_SOCKET, SO_KEEPALIVE, 1); /* pings notice first; this is for a process that is stopped: socket(7) */
 #ifdef TCP_KEEPIDLE
@@ -82,15 +68,13 @@ int teleopd_socket_listen(const char *text, uint16_t *port)
 {
     address_t address;
     socklen_t size = parse(text, *port, &address);
-    int fd = size == 0 ? -1 : socket(address.any.sa_family, SOCK_STREAM, 0);
+    int fd = size == 0 ? -1 : (int)socket(address.any.sa_family, SOCK_STREAM, 0);
     if (fd < 0)
         return -1;
     prepare(fd);
-    set(fd, SOL_SOCKET, SO_REUSEADDR, 1); /* or the port stays taken for a minute after a restart: ip(7) */
+    set(fd, SOL_SOCKET, NET_REUSE, 1);
     if (bind(fd, &address.any, size) != 0 || listen(fd, 8) != 0 || getsockname(fd, &address.any, &size) != 0) {
-        int error = errno;
-        close(fd);
-        errno = error;
+        net_close(fd);
         return -1;
     }
     *port = ntohs(address.any.sa_family == AF_INET ? address.v4.sin_port : address.v6.sin6_port);
@@ -99,7 +83,7 @@ int teleopd_socket_listen(const char *text, uint16_t *port)
 
 teleopd_socket_t teleopd_socket_accept(int listener)
 {
-    teleopd_socket_t made = {accept(listener, NULL, NULL), 0, 0, 0};
+    teleopd_socket_t made = {(int)accept(listener, NULL, NULL), 0, 0, 0};
     if (made.fd >= 0)
         prepare(made.fd);
     return made;
@@ -112,42 +96,33 @@ teleopd_socket_t teleopd_socket_connect(const char *text, uint16_t port)
     socklen_t size = parse(text, port, &address);
     if (size == 0)
         return made;
-    made.fd = socket(address.any.sa_family, SOCK_STREAM, 0);
+    made.fd = (int)socket(address.any.sa_family, SOCK_STREAM, 0);
     if (made.fd < 0)
         return made;
     prepare(made.fd);
-    if (connect(made.fd, &address.any, size) != 0 && errno != EINPROGRESS)
+    if (connect(made.fd, &address.any, size) != 0 && !net_under_way())
         teleopd_socket_drop(&made);
     return made;
 }
 
-static int later(void)
-{
-    return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR;
-}
-
 static int connected(teleopd_socket_t *s, teleopd_connection_t *c)
 {
-    struct pollfd ready = {s->fd, POLLOUT, 0};
-    int error = 0;
-    socklen_t size = sizeof error;
-    if (poll(&ready, 1, 0) < 1)
-        return 0;
-    if (getsockopt(s->fd, SOL_SOCKET, SO_ERROR, &error, &size) != 0 || error != 0) { /* connect(2) */
+    int found = net_connected(s->fd);
+    if (found < 0) {
         teleopd_end(c);
         teleopd_socket_drop(s);
-        return 0;
     }
-    s->connecting = 0;
-    return 1;
+    if (found > 0)
+        s->connecting = 0;
+    return found > 0;
 }
 
 static void receive(teleopd_socket_t *s, teleopd_connection_t *c, teleopd_sink_t sink, void *context)
 {
     uint8_t bytes[CHUNK];
     for (int i = 0; i < READS; i++) {
-        ssize_t count = recv(s->fd, bytes, sizeof bytes, 0);
-        if (count == 0 || (count < 0 && !later())) {
+        ssize_t count = recv(s->fd, (void *)bytes, sizeof bytes, 0);
+        if (count == 0 || (count < 0 && !net_later())) {
             teleopd_end(c);
             teleopd_socket_drop(s);
             return;
@@ -168,7 +143,7 @@ static void finish(teleopd_socket_t *s, teleopd_connection_t *c)
         return;
     int64_t now = teleopd_now();
     if (s->linger_until == 0)
-        s->linger_until = now + LINGER;
+        s->linger_until = now + LINGER_NS;
     (void)teleopd_pending(c, &count);
     if (s->connecting || c->by_peer || now >= s->linger_until) {
         teleopd_socket_drop(s);
@@ -185,10 +160,10 @@ void teleopd_socket_flush(teleopd_socket_t *s, teleopd_connection_t *c)
         const uint8_t *bytes = teleopd_pending(c, &count);
         if (count == 0)
             break;
-        ssize_t gone = send(s->fd, bytes, count, MSG_NOSIGNAL);
+        ssize_t gone = send(s->fd, (const void *)bytes, count, MSG_NOSIGNAL);
         if (gone > 0)
             teleopd_sent(c, (size_t)gone);
-        else if (gone < 0 && !later())
+        else if (gone < 0 && !net_later())
             s->mute = 1; /* the peer may have said why it went: the next read finds that before the end */
         else
             break;
@@ -211,14 +186,12 @@ void teleopd_socket_wait(const teleopd_socket_t *s, teleopd_connection_t *c, int
 {
     size_t count;
     (void)teleopd_pending(c, &count);
-    short events = s->connecting || (count > 0 && !s->mute) ? POLLIN | POLLOUT : POLLIN;
-    struct pollfd ready = {s->fd, events, 0};
-    (void)poll(&ready, 1, (int)((timeout + NS_PER_MS - 1) / NS_PER_MS));
+    net_wait(s->fd, s->connecting || (count > 0 && !s->mute), (int)((timeout + NS_PER_MS - 1) / NS_PER_MS));
 }
 
 void teleopd_socket_drop(teleopd_socket_t *s)
 {
     if (s->fd >= 0)
-        close(s->fd);
+        net_close(s->fd);
     s->fd = -1;
 }

@@ -1,4 +1,5 @@
-/* TCP for the transport, with POSIX sockets. Nothing blocks but teleopd_socket_wait, and nothing is allocated. */
+/* TCP for the transport, with the sockets of POSIX or Windows (there WSAStartup comes first, and -lws2_32 at the end).
+ * Nothing blocks but teleopd_socket_wait, and nothing is allocated. */
 #ifndef TELEOPD_SOCKET_H
 #define TELEOPD_SOCKET_H
 
@@ -14,7 +15,7 @@ typedef struct {
     int64_t linger_until;
 } teleopd_socket_t;
 
-/* CLOCK_MONOTONIC in ns. */
+/* This machine's monotonic clock in ns. */
 int64_t teleopd_now(void);
 
 /* Listens at a numeric address, e.g. "127.0.0.1" (this machine only) or "::". The descriptor, or -1 and errno. `port`

@@ -2,8 +2,12 @@
 
 #include <string.h>
 
-_Static_assert(TELEOPD_MAX_FRAME >= TELEOPD_HANDSHAKE_LIMIT, "TELEOPD_MAX_FRAME must be at least 512");
-_Static_assert(TELEOPD_LATEST_PLACES > 0 && TELEOPD_EVENT_PLACES > 0, "there must be places for messages");
+#if TELEOPD_MAX_FRAME < TELEOPD_HANDSHAKE_LIMIT
+#error "TELEOPD_MAX_FRAME must be at least 512"
+#endif
+#if TELEOPD_LATEST_PLACES < 1 || TELEOPD_EVENT_PLACES < 1
+#error "there must be places for messages"
+#endif
 
 static const char *const NAMES[TELEOPD_REASONS] = {
     [TELEOPD_NONE] = "none",

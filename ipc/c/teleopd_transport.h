@@ -1,4 +1,4 @@
-/* The transport of docs/protocol.md in portable C11: one side of a connection, without its socket.
+/* The transport of docs/protocol.md in portable C99: one side of a connection, without its socket.
  *
  * Bytes and time go in, bytes and messages come out: `feed` what arrived, `poll` at least every few milliseconds, send
  * what is `pending` (teleopd_socket.c does it with POSIX sockets). The caller gives the memory, which can be static;

@@ -25,6 +25,18 @@ uint32_t segment_status(const segment_header_t *header)
     return __atomic_load_n(&header->status, __ATOMIC_ACQUIRE); /* pairs with segment_set_status */
 }
 
+void segment_stop(segment_header_t *header)
+{
+    /* A read-modify-write: of two who stop at the same time neither is lost. Release: commands that the caller has
+     * written before are seen by the core that sees the stop. */
+    __atomic_fetch_add(&header->stops, 1, __ATOMIC_RELEASE);
+}
+
+uint64_t segment_stops(const segment_header_t *header)
+{
+    return __atomic_load_n(&header->stops, __ATOMIC_ACQUIRE); /* pairs with segment_stop */
+}
+
 static const slot_t *slot_at(const void *first, size_t stride, size_t index)
 {
     return (const slot_t *)(const void *)((const unsigned char *)first + index * stride);

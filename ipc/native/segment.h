@@ -26,6 +26,7 @@ typedef struct {
     uint64_t block_bytes;    /* one state, one command, or one frame */
     uint64_t count, stride;  /* command slots and the bytes from one to the next; frames in the ring */
     uint64_t total_bytes;
+    uint64_t stops;          /* commands: whoever may write here adds 1 to stop the robot */
 } segment_header_t;
 
 /* The owner's heartbeat. */
@@ -34,6 +35,11 @@ uint64_t segment_heartbeat(const segment_header_t *header);
 
 void segment_set_status(segment_header_t *header, uint32_t status);
 uint32_t segment_status(const segment_header_t *header);
+
+/* Anybody: stops the robot. Needs no slot and no lease, and nothing that is written later hides it. */
+void segment_stop(segment_header_t *header);
+/* Core: how often that was asked for. */
+uint64_t segment_stops(const segment_header_t *header);
 
 /* One command slot: this line, then a latch over the command. */
 typedef struct {

@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 from operator_bench import Operated, eventually, running_core
 from teleopd.clients.bundle import Bundle, Part
 from teleopd.clients.device import DeviceError, Hand
+from teleopd.ipc.locks import is_locked
 from teleopd.ipc.schema import CellState, HoldReason
+from teleopd.ipc.segment import SLOTS
 
 names = st.frozensets(st.sampled_from(["mode", "gripper", "clutch"]))
 hands = st.one_of(
@@ -92,6 +94,12 @@ def test_forces_go_to_the_hand_that_moves_and_closing_closes_all():
     assert two.closed
 
 
+def lock_count(cell):
+    """Command slots that have a client."""
+    with open(f"/dev/shm/teleopd.{cell}.commands", "rb") as commands:
+        return sum(is_locked(commands.fileno(), 1 + i) for i in range(SLOTS))
+
+
 def test_two_gamepads_drive_a_real_core_together(tmp_path):
     paths = [tmp_path / "left", tmp_path / "right"]
     for path in paths:
@@ -104,7 +112,9 @@ def test_two_gamepads_drive_a_real_core_together(tmp_path):
             right.write(key(BTN_TL, 1) + move(y=32767))
             operated.stays_held(5)
             left.write(key(BTN_TL, 1) + move(y=-32768))
-            assert operated.moving().operator.p[0] > 0  # only the left one moves it
+            state = operated.moving()
+            assert state.operator.p[0] > 0  # only the left one moves it
+            assert (state.holder.pid, lock_count(core)) == (operated.process.pid, 1), "one lease, and one slot"
             right.write(key(BTN_TL, 0))
             assert operated.held().cell.reason == HoldReason.RELEASED
             operated.stays_held(5)

@@ -14,9 +14,16 @@ import numpy as np
 import pytest
 from support import ENOUGH_S, cell_name, eventually, patient_core, running_core
 from teleopd import clients
-from teleopd.clients import Cell, ControlRefusedError
+from teleopd.clients import Cell, ControlLostError, ControlRefusedError
 from teleopd.ipc.schema import BLOCKS, CellState, CommandKind, HoldReason, Refusal
-from teleopd.ipc.segment import CellGoneError, CellNotRunningError, CommandSlot, remove_dead
+from teleopd.ipc.segment import (
+    SLOTS,
+    CellGoneError,
+    CellNotRunningError,
+    CommandSlot,
+    SlotsTakenError,
+    remove_dead,
+)
 
 
 @pytest.fixture(scope="module")
@@ -333,6 +340,128 @@ def test_a_device(cell):
     assert state.operator.p_dot_ref[0] == pytest.approx(10 * (0.03 - 0.005))
 
 
+# -- taking over -----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def other(core):
+    with Cell(core.cell) as other:
+        yield other
+
+
+def take_over(cell, other, **also):
+    """`other` takes control over, while `cell` turns the clock."""
+    taking = threading.Thread(target=other.take, args=(ENOUGH_S,), kwargs={"over": True, **also})
+    taking.start()
+    while taking.is_alive():
+        cell.step()
+    return cell.step()
+
+
+def test_the_one_who_loses_control_is_told_once_and_what_he_sends_does_not_count(cell, other):
+    cell.take()
+    drive(cell)
+    state = take_over(cell, other)
+    assert (state.cell.holder, state.cell.state) == (other.slot, CellState.HELD)
+    assert state.cell.reason is HoldReason.TAKEN_OVER
+    assert (state.holder.pid, state.holder.before, state.holder.taken_over) == (os.getpid(), os.getpid(), 1)
+    assert (cell.in_control, other.in_control) == (False, True)
+    before = state.inbox.accepted
+    with pytest.raises(ControlLostError, match=rf"process {os.getpid()} took control \(cell '{cell.name}'\)"):
+        cell.send_velocity((0.2, 0.0, 0.0), mode="base")
+    cell.send_velocity((0.2, 0.0, 0.0), mode="base")  # whoever goes on all the same is refused by the cell
+    state = cell.step(20)
+    assert (state.inbox.accepted, state.cell.holder) == (before, other.slot)
+
+
+def test_everything_that_operates_tells_of_the_loss(cell, other):
+    for operate in (
+        cell.rest,
+        cell.clear_fault,
+        lambda: cell.set_mode("arm"),
+        lambda: cell.send_device((0.0, 0.0, 0.0)),
+        cell.check_control,
+    ):
+        cell.take(over=True)
+        take_over(cell, other)
+        with pytest.raises(ControlLostError):
+            operate()
+        assert other.in_control
+
+
+def test_after_a_take_over_the_robot_holds_until_the_new_holder_drives(cell, other):
+    """Asking for control shows a released deadman; nothing that was pressed before counts."""
+    cell.take()
+    drive(cell)
+    take_over(cell, other)
+    assert cell.step(100).cell.state is CellState.HELD
+    for _ in range(3):
+        other.send_velocity((-0.1, 0.0, 0.0), mode="base")
+        state = cell.step(20)
+    assert (state.cell.state, state.operator.p_dot_ref[0]) == (CellState.ENGAGED, pytest.approx(-0.1))
+
+
+def test_who_is_refused_is_told_how_to_take_over(cell, other):
+    cell.take()
+    with pytest.raises(ControlRefusedError, match=r"take it over: --take-over, in Python take\(over=True\)"):
+        other.take()
+    assert cell.in_control
+
+
+def test_taking_over_what_nobody_has_or_what_one_has(cell):
+    assert cell.take(over=True).holder.taken_over == 0
+    drive(cell)
+    assert cell.take(over=True).cell.state is CellState.ENGAGED, "it is given already"
+
+
+def test_who_has_control_without_a_state(core, cell, other):
+    assert (cell.holder, cell.in_control) == (0, False)
+    cell.take()
+    assert (cell.holder, cell.in_control, other.holder, other.in_control) == (os.getpid(), True, os.getpid(), False)
+    with Cell(core.cell) as watcher:
+        tick = watcher.read().cell.tick
+        cell.step()
+        assert watcher.holder == os.getpid()
+        assert watcher.wait(ENOUGH_S).cell.tick == tick + 1, "a look takes no state away from who waits for it"
+
+
+def test_control_that_ended_by_itself_and_was_taken_by_another_is_told_too(core, cell, other):
+    cell.take()
+    drive(cell)
+    state = cell.step(round(cell.info["lease"] * 1000) + 200)
+    assert state.cell.holder == 0
+    cell.send_velocity((0.2, 0.0, 0.0), mode="base")  # nobody has it: the cell refuses, as before
+    taking = threading.Thread(target=other.take, args=(ENOUGH_S,))
+    taking.start()
+    while taking.is_alive():
+        cell.step()
+    with pytest.raises(ControlLostError, match="has control, since nothing was sent for too long"):
+        cell.send_velocity((0.2, 0.0, 0.0), mode="base")
+
+
+DYING = """
+import sys
+from teleopd.clients import Cell
+cell = Cell(sys.argv[1])
+cell.take(over=True)
+print("in control", flush=True)
+sys.stdin.read()
+"""
+
+
+def test_of_one_that_died_control_is_free_within_the_lease(cell):
+    process = subprocess.Popen([sys.executable, "-c", DYING, cell.name], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    while cell.step().cell.holder == 0:
+        pass
+    process.kill()
+    process.communicate()
+    began, lease = cell.read().cell.tick, round(cell.info["lease"] * 1000)
+    while cell.step().cell.holder:
+        pass
+    assert cell.read().cell.tick - began <= lease + 1
+    assert cell.take().cell.holder == cell.slot
+
+
 # -- stopping --------------------------------------------------------------------------------------------------------
 
 
@@ -347,6 +476,45 @@ def test_anybody_may_stop_the_robot(core, cell):
     cell.rest()
     cell.step()
     assert drive(cell).cell.state is CellState.ENGAGED
+
+
+@pytest.mark.parametrize("send", ["the same client", "another client"])
+def test_a_stop_is_not_hidden_by_what_is_sent_after_it_in_the_same_tick(core, cell, send):
+    cell.take()
+    drive(cell)
+    with Cell(core.cell) as other:
+        (cell if send == "the same client" else other).stop()
+        cell.send_velocity((0.2, 0.0, 0.0), mode="base")
+        state = cell.step()
+    assert (state.cell.state, state.cell.reason) == (CellState.HELD, HoldReason.STOP_REQUESTED)
+    assert drive(cell).cell.state is CellState.HELD, "the deadman is still pressed"
+
+
+def test_nor_is_any_other_request(cell):
+    cell.take()
+    for mode in ("arm", "whole", "base"):
+        cell.set_mode(mode)
+        cell.send_velocity((0.0, 0.0, 0.0), mode=mode)
+        state = cell.step()
+        assert cell.modes[state.cell.mode - 1] == mode
+        cell.rest()
+        cell.send_velocity((0.05, 0.0, 0.0), mode=mode)
+        assert cell.step().cell.state is CellState.ENGAGED
+    assert drive(cell).cell.state is CellState.ENGAGED
+
+
+def test_the_robot_is_stopped_also_when_every_slot_is_taken(core, cell):
+    cell.take()
+    drive(cell)
+    slots = [CommandSlot(core.cell) for _ in range(SLOTS - 1)]
+    with pytest.raises(SlotsTakenError):
+        CommandSlot(core.cell)
+    with Cell(core.cell) as other:
+        other.stop()
+    state = drive(cell)
+    assert (state.cell.state, state.cell.reason) == (CellState.HELD, HoldReason.STOP_REQUESTED)
+    for slot in slots:
+        slot.close()
 
 
 def test_a_stop_is_not_lost_however_fast_its_client_leaves(real_core, real_cell):

@@ -68,6 +68,24 @@ def test_letting_go_holds_and_a_press_goes_on(pads):
     operated.moving()
 
 
+def test_who_takes_control_over_is_said_and_the_gamepad_waits_for_a_fresh_press(pads, core):
+    stream, operated = pads()
+    drive(stream, operated)
+    with Cell(core) as other:
+        other.take(10.0, over=True)
+        assert operated.held().cell.reason == HoldReason.TAKEN_OVER
+        eventually(lambda: (other.rest(), f"process {os.getpid()} took control" in operated.said)[1])
+        for _ in range(20):
+            other.rest()
+            assert operated.cell.wait(10.0).cell.holder == other.slot
+    operated.in_control()
+    assert operated.stays_held().cell.state == CellState.HELD  # the deadman is still held
+    stream.send(LET_GO)
+    operated.stays_held(5)
+    stream.send(PRESS)
+    operated.moving()
+
+
 def test_buttons_reach_the_cell(pads):
     stream, operated = pads()
     mode = operated.in_control().cell.mode

@@ -1,6 +1,8 @@
 """One device at one cell, tick by tick, against a real core in lockstep."""
 
 import math
+import os
+import threading
 
 import pytest
 from hypothesis import HealthCheck, example, given, settings
@@ -106,6 +108,57 @@ def test_an_operator_that_says_nothing_more_is_held_when_its_command_expires(ben
     ticks = math.floor(EXPIRY_S * cell.info["rate"])
     assert cell.step(ticks - TICKS).cell.state == CellState.ENGAGED
     assert cell.step(2).cell.reason == HoldReason.COMMAND_STALE
+
+
+def takes(cell, other, **options):
+    """`other` takes control, while `cell` turns the clock."""
+    taking = threading.Thread(target=other.take, args=(ENOUGH_S,), kwargs=options)
+    taking.start()
+    while taking.is_alive():
+        cell.step(1)
+
+
+def test_control_that_is_taken_over_is_let_go_and_not_fought_for(bench, core):
+    cell, device, _, said = bench
+    engage(bench)
+    with Cell(core) as other:
+        takes(cell, other, over=True)
+        device.forces.clear()
+        for hand in (HELD, LOOSE, HELD, None, HELD):
+            state = does(bench, hand)
+            other.send_device((0.0, 0.0, 0.0))
+            assert (state.cell.holder, state.cell.state) == (other.slot, CellState.HELD)
+        assert f"process {os.getpid()} took control (cell {core!r}); waiting" in said
+        assert device.forces[0] == CENTRE
+        does(bench, STOP)
+        assert cell.step(1).cell.holder == other.slot, "it may still stop, though"
+    for _ in range(3):
+        state = does(bench, HELD)
+    assert state.holder.pid == os.getpid(), "once it is free it is asked for again"
+    assert state.cell.state == CellState.HELD, "but nothing resumes"
+    does(bench, LOOSE)
+    assert does(bench, HELD).cell.state == CellState.ENGAGED
+
+
+def test_it_takes_control_over_only_if_told_to_and_only_once(bench, core):
+    cell, _, _, _ = bench
+    does(bench, None)
+    said, device = [], Fake()
+    device.hand = LOOSE
+    with Cell(core) as other:
+        takes(cell, other)
+        polite, bold = Operator(cell, device, said.append), Operator(cell, device, said.append, over=True)
+        polite()
+        assert cell.step(TICKS).cell.holder == other.slot
+        assert "has control of cell" in said[-1]
+        bold()
+        assert cell.step(TICKS).cell.holder == cell.slot
+        takes(cell, other, over=True)
+        for _ in range(5):
+            bold()
+            other.send_device((0.0, 0.0, 0.0))
+            assert cell.step(TICKS).cell.holder == other.slot
+        assert "took control" in said[-1]
 
 
 def test_messages_are_said_once(bench):

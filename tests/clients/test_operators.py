@@ -48,6 +48,7 @@ def test_every_kind_of_operator(tree, trace):
         ),
     ]:
         assert command_for(spec, "c") == command
+        assert command_for(spec, "c", take_over=True) == [*command, "--take-over"]
 
 
 @pytest.mark.parametrize(

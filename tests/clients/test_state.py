@@ -1,4 +1,7 @@
+import copy
 import json
+import pickle
+import sys
 
 import numpy as np
 import pytest
@@ -24,6 +27,49 @@ def test_a_state_is_a_copy(frame):
     frame.cell.tick[0] = 9
     assert state.base.eta.tolist() == [1.0, 2.0, 3.0]
     assert state.cell.tick == 1500
+
+
+def test_nobody_writes_into_a_state(frame):
+    state = State(frame)
+    with pytest.raises(ValueError, match="read-only"):
+        state.base.eta[0] = 9.0
+    changed = state.base.eta.copy()
+    changed += 1.0
+    assert state.base.eta.tolist() == [1.0, 2.0, 3.0]
+
+
+def test_all_views_are_of_the_same_tick(frame):
+    state, early = State(frame), State(frame).base
+    frame.base.eta[:] = 9.0
+    later = State(frame)
+    assert early.eta.tolist() == state.base.eta.tolist() == [1.0, 2.0, 3.0]
+    assert later.base.eta.tolist() == [9.0, 9.0, 9.0]
+
+
+def test_a_state_can_be_kept_and_sent(frame):
+    state = State(frame)
+    for other in (copy.copy(state), copy.deepcopy(state), pickle.loads(pickle.dumps(state))):
+        assert other.as_dict() == state.as_dict()
+
+
+def calls(work):
+    """Function calls that `work` makes, Python's and C's."""
+    seen = []
+    sys.setprofile(lambda frame, event, argument: seen.append(event))
+    try:
+        work()
+    finally:
+        sys.setprofile(None)
+    return sum(event in ("call", "c_call") for event in seen)
+
+
+def test_a_state_costs_the_same_however_many_signals_there_are():
+    """It is made at every tick by every client; what is not looked at must cost nothing."""
+    small, large = Frame(Layout.of(["cell"])), Frame(Layout.of(BLOCKS))
+    for frame in (small, large):
+        State(frame).cell.tick  # noqa: B018 — what is worked out once for a layout
+    assert calls(lambda: State(large)) == calls(lambda: State(small)) < 10
+    assert calls(lambda: State(large).cell.tick) == calls(lambda: State(small).cell.tick)
 
 
 def test_scalars_are_numbers_and_names(frame):

@@ -206,6 +206,34 @@ def test_it_ends_when_control_is_lost_on_the_way(core):
             play(cell, wiggle(60, 100))
 
 
+TAKES_OVER = """
+import sys, time
+from teleopd.clients import Cell
+with Cell(sys.argv[1]) as cell, Cell(sys.argv[1]) as other:
+    while cell.wait(60).cell.state.name != "ENGAGED":
+        pass
+    other.take(60, over=True)
+    for _ in range(30):
+        time.sleep(0.02)
+        assert other.in_control
+        other.rest()
+"""
+
+
+@pytest.mark.parametrize("clock", ["real", "lockstep"])
+def test_a_trace_whose_control_is_taken_over_waits_until_it_is_given_back(clock, write, capsys):
+    """The cell may be one that ends with its operator: it must not end under the new holder."""
+    settings = {key.replace(".", "__"): value for key, value in PATIENT.items()}
+    rows = wiggle(ENOUGH_S * 10, 100)
+    path = write("".join(f"{row.time:.3f},{row.position[0]},0,0,{row.buttons}\n" for row in rows))
+    with running_core(clock, **settings) as core:
+        usurper = subprocess.Popen([sys.executable, "-c", TAKES_OVER, core.cell])
+        assert main([str(path), "--cell", core.cell]) == 1
+        assert usurper.wait(ENOUGH_S) == 0
+    said = capsys.readouterr().err
+    assert f"process {usurper.pid} took control (cell '{core.cell}'); the trace ends here, and waits" in said
+
+
 @pytest.mark.parametrize("clock", ["real", "lockstep"])
 def test_it_ends_when_the_core_dies(clock):
     settings = {key.replace(".", "__"): value for key, value in PATIENT.items()}

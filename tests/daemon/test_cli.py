@@ -1,9 +1,11 @@
 """The commands, as a person or a script types them."""
 
 import json
+import os
 import re
 import signal
 import time
+from contextlib import suppress
 
 import matplotlib.image
 import numpy as np
@@ -22,9 +24,11 @@ from process import (
     wait_for,
 )
 from support import ENOUGH_S, eventually
+from teleopd.clients import ControlLostError
 from teleopd.daemon.cli import app
 from teleopd.daemon.recording.reading import FILE, load
 from teleopd.ipc.schema import CellState, HoldReason
+from teleopd.ipc.segment import CommandSlot, SlotsTakenError
 from typer.testing import CliRunner
 
 PICTURES = {"trajectory.png", "tracking.png", "commands.png", "latency.png"}
@@ -91,7 +95,17 @@ def test_run_says_what_it_did(recorded):
     assert said["operator_code"] == 0
     assert (said["profile"], said["wakeup_us"]["count"]) == ("omni_arm", 0)
     assert said["tick_us"]["p50"] > 0
-    assert len(load(folder)) > 2000
+    run = load(folder)
+    assert len(run) > 2000
+    assert (said["ticks"], said["missed"], said["mission"]) == (run["cell.tick"][-1], 0, "approach")
+
+
+def test_run_with_a_trace_says_how_it_ended(bench):
+    trace = short_trace(bench.folder / "trace.csv", seconds=2.0)
+    options = ["--clock", "simulated", "--operator", str(trace), "--no-record"]
+    process = bench.teleopd("run", "--cell", bench.name(), *options)
+    assert process.wait() == 0, process.err
+    assert re.fullmatch(r"mission: approach, 2\d\d\d ticks, 0 missed\n", process.out)
 
 
 def test_run_keeps_the_profile_beside_the_recording(recorded):
@@ -153,6 +167,8 @@ def test_status_of_a_live_cell(bench, live, cli):
         "publish",
     ):
         assert word in out
+    client.take(ENOUGH_S)
+    drive_again(client)  # on a busy machine the command has expired meanwhile
     client.release()
     wait_for(client, at_hold)
     code, out, _ = cli("status", "--cell", live.cell)
@@ -173,10 +189,23 @@ def test_status_of_a_live_cell_for_a_script(bench, live, typed):
     assert said["state"]["holder"]["pid"] > 0
 
 
-@pytest.mark.parametrize("command", [["status"], ["status", "--json"], ["stop"], ["stop", "--hold"]])
+NEEDS_A_CELL = [
+    ["status"],
+    ["status", "--json"],
+    ["stop"],
+    ["stop", "--hold"],
+    ["top"],
+    ["top", "--once", "--json"],
+    ["record"],
+    ["operate", "keyboard"],
+]
+
+
+@pytest.mark.parametrize("command", NEEDS_A_CELL)
 def test_without_a_cell_it_says_what_to_type(bench, typed, command):
     cell = bench.name()
-    code, out, err = typed(*command, "--cell", cell)
+    named = [cell] if command[0] in ("top", "record") else ["--cell", cell]
+    code, out, err = typed(*command, *named)
     assert (code, out) == (3, "")
     assert f"no cell '{cell}' is running" in one_line(err)
     assert "teleopd run PROFILE" in err
@@ -215,6 +244,60 @@ def test_stop_hold_only_stops_the_robot(bench, live):
         assert client.wait(ENOUGH_S).cell.state == CellState.HELD
     assert not live.ended
     drive_again(client)
+
+
+def every_slot(cell):
+    """All command slots of a cell that are free."""
+    with suppress(SlotsTakenError):
+        while True:
+            yield CommandSlot(cell)
+
+
+def test_stop_hold_works_although_every_slot_is_taken(bench, live):
+    client = bench.client(live.cell)
+    drive(client, "base", at_speed)
+    slots = list(every_slot(live.cell))
+    stop = bench.teleopd("stop", "--hold", "--cell", live.cell)
+    assert wait_for_stop(client).cell.reason == HoldReason.STOP_REQUESTED
+    assert stop.wait() == 0, stop.err
+    for slot in slots:
+        slot.close()
+
+
+def test_operate_takes_control_over_only_if_told_to(bench, live):
+    client = bench.client(live.cell)
+    client.take(ENOUGH_S)
+    trace = short_trace(bench.folder / "trace.csv", seconds=60.0)
+    polite = bench.teleopd("operate", str(trace), "--cell", live.cell)
+    while not polite.ended:
+        client.rest()
+    assert polite.wait() == 1
+    assert f"process {os.getpid()} has control of cell '{live.cell}'; wait, or take it over: --take-over" in polite.err
+    bold = bench.teleopd("operate", str(trace), "--cell", live.cell, "--take-over")
+
+    def lost():
+        try:
+            client.rest()
+        except ControlLostError as error:
+            return str(error)
+        return None
+
+    assert eventually(lost) == f"process {bold.pid} took control (cell {live.cell!r})"
+    assert client.holder == bold.pid, "the command has become the operator: Ctrl-C and the terminal are its"
+    out, err = (bench.teleopd("status", "--cell", live.cell) for _ in range(2))
+    assert (out.wait(), err.wait()) == (0, 0)
+    assert f"process {bold.pid} for" in out.out
+    assert f"taken from process {os.getpid()}" in out.out
+    bold.signal(signal.SIGINT)
+    assert bold.wait() == 130
+    eventually(lambda: client.holder == 0)
+
+
+@pytest.mark.parametrize("device", ["mouse", "nowhere.csv"])
+def test_operate_says_what_to_write(live, typed, device):
+    code, out, err = typed("operate", device, "--cell", live.cell)
+    assert (code, out) == (2, "")
+    assert f"{device}: write keyboard, gamepad" in one_line(err)
 
 
 def wait_for_stop(client):
@@ -293,6 +376,9 @@ def test_model_names_the_origin_of_every_parameter(cli, typed):
     assert {"sigma", "links", "armature", "servo_gain"} <= made_up
     assert rows["links.1.mass"]["value"] > 0
 
+    code, out, _ = cli("model", "omni_arm", env={"COLUMNS": "80"})
+    written = sum(row[key].count("…") for row in rows.values() for key in ("name", "unit", "origin"))
+    assert (code, out.count("…")) == (0, written), "nothing is cut off"
     code, out, _ = cli("model", "omni_arm")
     assert code == 0
     for row in rows.values():
@@ -308,6 +394,8 @@ def test_doctor(cli):
     assert {"policy", "memory_lock", "timer_slack", "compiler", "shared_memory"} <= names
     assert said["ok"] == all(grant["ok"] for grant in said["grants"])
 
+    code, out, _ = cli("doctor", env={"COLUMNS": "80"})
+    assert (code, "…" in out) == (0, False), "nothing is cut off"
     code, out, _ = cli("doctor")
     assert code == 0
     for grant in said["grants"]:
@@ -327,7 +415,7 @@ def test_version(cli, typed):
 def test_help_names_every_command(typed):
     code, out, _ = typed("--help")
     assert code == 0
-    for command in ("run", "demo", "status", "stop", "plot", "model", "doctor", "version"):
+    for command in ("run", "demo", "status", "stop", "top", "record", "operate", "plot", "model", "doctor", "version"):
         assert re.search(rf"\b{command}\b", out)
 
 

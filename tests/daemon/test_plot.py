@@ -6,9 +6,10 @@ import matplotlib.image
 import numpy as np
 import pytest
 from process import Bench, short_trace
+from teleopd.daemon.recording import plot
 from teleopd.daemon.recording.plot import draw
 from teleopd.daemon.recording.reading import FILE, Run, load
-from teleopd.ipc.schema import Layout
+from teleopd.ipc.schema import CellState, Layout
 
 FIGURES = ["trajectory", "tracking", "commands", "latency"]
 
@@ -55,6 +56,25 @@ def test_every_figure_is_drawn_and_shows_something(run, tmp_path):
     assert names(paths) == FIGURES
     for path in paths:
         check_picture(path)
+
+
+def test_a_reference_is_drawn_only_while_it_is_in_force(run):
+    figure = plot.tracking(run)
+    engaged = run["cell.state"] == CellState.ENGAGED
+    for axis, kind in zip(figure.axes[0:9:3], run.references, strict=True):
+        measured, reference = axis.lines[:2]
+        assert not np.isnan(measured.get_ydata()).any()
+        in_force = engaged & (run["cell.mode"] == run.references.index(kind) + 1)
+        thin = slice(None, None, max(1, len(run) // 4000))
+        np.testing.assert_array_equal(np.isnan(reference.get_ydata()), ~in_force[thin])
+        assert in_force.any()
+
+
+def test_the_bands_of_the_modes_are_explained(run):
+    for figure in (plot.tracking(run), plot.commands(run)):
+        (legend,) = figure.legends
+        said = [text.get_text() for text in legend.get_texts()]
+        assert {"measured", "mode base", "mode arm", "mode whole"} <= set(said)
 
 
 def test_without_some_blocks_it_draws_what_it_can(run, tmp_path):

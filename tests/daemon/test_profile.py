@@ -251,7 +251,7 @@ WRONG = {
     "unknown key of the operator": (
         "[operator]\nleese = 1\n",
         "operator.leese = 1",
-        "unknown key, did you mean 'lease'?; allowed here: mapping, command_expiry, lease, buttons, rate",
+        "unknown key, did you mean 'lease'?; allowed here: mapping, command_expiry, lease, buttons, tuning, ",
     ),
     "unknown key of a mode": (
         "[modes.base]\nlaw = 1\n",
@@ -358,7 +358,7 @@ WRONG = {
     ),
     "unknown plant": ("[plant]\ntype = 'omniarm'\n", "plant.type = 'omniarm'", "write one of: omni_arm"),
     "plant that is no table": ("plant = 3\n", "plant.type = None", "write one of: omni_arm"),
-    "unknown mapping": ("[operator]\nmapping = 'rat'\n", "operator.mapping = 'rat'", "write one of: rate"),
+    "unknown mapping": ("[operator]\nmapping = 'rat'\n", "operator.mapping = 'rat'", "write one of: "),
     "lease shorter than a command": (
         "[operator]\nlease = '0.1 s'\n",
         "operator.lease = '0.1 s'",
@@ -374,7 +374,7 @@ WRONG = {
         "operator.buttons.deadman = 32",
         "Input should be less than or equal to 31",
     ),
-    "unknown law": ("[laws.fly]\nx = 1\n", "laws.fly = {'x': 1}", "no such law; there are: arm_hold, arm_position, "),
+    "unknown law": ("[laws.fly]\nx = 1\n", "laws.fly = {'x': 1}", "no such law; there are: antislosh_mpc, arm_hold, "),
     "law without its table": (
         "[modes.base]\nlaws = ['fly']\n",
         "modes.base.laws = ['fly']",

@@ -32,6 +32,19 @@ def test_taken_kept_given_back():
     assert lease.take(4, 3)
 
 
+def test_taken_over_only_by_whom_says_so():
+    lease = Lease(DURATION)
+    lease.take(3, 0)
+    assert not lease.take(4, 1)
+    assert lease.take(4, 1, over=True)
+    assert lease.holder == 4
+    assert not lease.renew(3, 2), "the one before has lost it"
+    assert not lease.release(3)
+    assert not lease.take(3, 3), "and does not get it back by asking"
+    assert not lease.expired(1 + DURATION)
+    assert lease.expired(2 + DURATION), "its time counts from then"
+
+
 def test_slot_zero_holds_like_any_other():
     lease = Lease(DURATION)
     assert lease.take(0, 0)
@@ -72,10 +85,10 @@ class AnyHistory(RuleBasedStateMachine):
         self.lease, self.duration, self.now = Lease(duration), duration, 0
         self.holder, self.until = None, 0
 
-    @rule(slot=slots)
-    def take(self, slot):
-        given_to = self.lease.take(slot, self.now)
-        assert given_to == (self.holder in (None, slot))
+    @rule(slot=slots, over=st.booleans())
+    def take(self, slot, over):
+        given_to = self.lease.take(slot, self.now, over)
+        assert given_to == (over or self.holder in (None, slot))
         if given_to:
             self.holder, self.until = slot, self.now + self.duration
 

@@ -34,6 +34,7 @@ from teleopd.ipc.segment import (
     StateReader,
     StateWriter,
     Status,
+    StopLine,
     cells,
     object_name,
     remove_dead,
@@ -604,6 +605,44 @@ def test_sixteen_slots_and_no_more(cell, owner):
     assert again.index == 5
     for slot in (*slots, again):
         slot.close()
+
+
+def test_a_stop_needs_no_slot(cell, owner):
+    slots = [CommandSlot(cell) for _ in range(SLOTS)]
+    assert not owner.commands.stopped()
+    line = StopLine(cell)
+    line.pull()
+    assert owner.commands.stopped()
+    assert not owner.commands.stopped(), "told once"
+    assert owner.commands.changed() == 0, "no slot was touched"
+    line.close()
+    line.close()
+    for slot in slots:
+        slot.close()
+
+
+def test_no_stop_is_lost_whoever_stops_at_the_same_time(cell, owner, actor):
+    pullers = [actor(actors.pull, cell, 20_000) for _ in range(3)]
+    for puller in pullers:
+        assert puller.said() == 20_000
+    assert int(owner.commands.header.stops) == 60_000
+    assert owner.commands.stopped()
+
+
+def test_a_new_core_does_not_hear_of_old_stops(cell):
+    first = CommandInbox(cell)
+    first.go_live()
+    line = StopLine(cell)
+    line.pull()
+    first.close()  # as the kernel closes it
+    second = CommandInbox(cell)
+    second.go_live()
+    assert second.adopted
+    assert not second.stopped()
+    line.pull()
+    assert second.stopped()
+    line.close()
+    second.end()
 
 
 def test_a_killed_clients_slot_is_free_again(actor, cell, owner):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -17,7 +18,9 @@ import pytest
 from teleopd.clients import Cell
 from teleopd.ipc.segment import SegmentError, StateReader, remove_dead
 from teleopd.unity_bridge.layout import BUILT_IN
+from teleopd.unity_bridge.library import NATIVE, TARGETS, compile_target, write_ini
 from teleopd.unity_bridge.smclient import ElementType, FlatMemory
+from wine import Wine
 
 HERE = Path(__file__).parent
 SHM = Path("/dev/shm")
@@ -73,10 +76,10 @@ def compiled(tmp_path_factory):
 class Process:
     """A process whose words are kept in files."""
 
-    def __init__(self, command: list[Any], folder: Path):
+    def __init__(self, command: list[Any], folder: Path, env: dict[str, str] | None = None):
         self.out_path, self.err_path = folder / f"{unique('out')}", folder / f"{unique('err')}"
         with self.out_path.open("wb") as out, self.err_path.open("wb") as err:
-            self.popen = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=out, stderr=err)
+            self.popen = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=out, stderr=err, env=env)
         self.pid = self.popen.pid
 
     @property
@@ -148,8 +151,8 @@ class Lab:
         path.write_text(text)
         return path
 
-    def start(self, *command: Any) -> Process:
-        self._started.append(Process(list(command), self.folder))
+    def start(self, *command: Any, env: dict[str, str] | None = None) -> Process:
+        self._started.append(Process(list(command), self.folder, env))
         return self._started[-1]
 
     def core(self) -> Process:
@@ -185,6 +188,55 @@ class Lab:
             if not process.ended:
                 process.kill()
         remove_dead([self.cell])
+
+
+class DropIn:
+    """The drop-in library for one system, and programs that use it, in one folder."""
+
+    def __init__(self, system: str, folder: Path):
+        self.system, self.folder = system, folder
+        (self.target,) = [target for target in TARGETS if target.system == system]
+        compile_target(self.target, folder, "-Werror", "-Wstrict-prototypes", "-Wpointer-arith", "-Wformat=2")
+
+    @property
+    def library(self) -> Path:
+        return self.folder / self.target.file
+
+    def program(self, name: str) -> Path:
+        """A C program of this folder, linked to the library beside it."""
+        made = self.folder / (name if self.system == "linux" else f"{name}.exe")
+        flags = ["-std=gnu11", "-O2", "-Wall", "-Wextra", "-Werror", f"-I{NATIVE}", "-o", made]
+        more = ["-Wl,-rpath,$ORIGIN", "-lpthread", "-lm"] if self.system == "linux" else []
+        subprocess.run([self.target.compiler, *flags, HERE / f"{name}.c", self.library, *more], check=True)
+        return made
+
+    def remote(self, folder: Path, port: int, token: bytes) -> Path:
+        """The scene and the library once more, with an ini that says where the bridge is; the scene."""
+        folder.mkdir()
+        for path in (self.library, self.program("scene")):
+            shutil.copy(path, folder)
+        write_ini(folder, "127.0.0.1", port, token)
+        return folder / self.program("scene").name
+
+
+@pytest.fixture(scope="session")
+def dropin(tmp_path_factory):
+    """The library for Linux."""
+    return DropIn("linux", tmp_path_factory.mktemp("linux"))
+
+
+@pytest.fixture(scope="session")
+def dropin_windows(tmp_path_factory):
+    """The library for Windows."""
+    return DropIn("windows", tmp_path_factory.mktemp("windows"))
+
+
+@pytest.fixture(scope="session")
+def wine(tmp_path_factory):
+    """Something that runs programs for Windows."""
+    made = Wine(tmp_path_factory.mktemp("wine"))
+    yield made
+    made.close()
 
 
 @pytest.fixture(scope="module")

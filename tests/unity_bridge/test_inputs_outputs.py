@@ -100,6 +100,36 @@ def test_buttons_as_level_bit_or_code(bench, kind, form, on, off):
     assert [bench.put(value).sample().deadman for value in off] == [False] * len(off)
 
 
+def test_buttons_as_texts_that_share_a_position(bench, memory_name):
+    other = memory_name()
+    text = f'[memories.{other}]\ntype = "string"\nquantity = 2\n' + DEADMAN + HAND
+    for name, word in (("gripper", "cerrar"), ("stop", "alto"), ("clutch", "soltar")):
+        text += f'[inputs.{name}]\nmemory = "{other}"\nposition = 1\ntext = "{word}"\n'
+    bench(text)
+    for word, on in (("", None), ("cerrar", "gripper"), ("alto", "stop"), ("Alto", None), ("cerrarx", None)):
+        bench.memories.by_name[other].set(1, word)
+        switches = bench.sample().switches
+        assert [name for name in ("gripper", "stop", "clutch") if switches[name]] == ([on] if on else [])
+
+
+def test_joint_velocities_with_unit_scale_and_sense(bench):
+    text = DEADMAN + '[inputs.joints]\nmemory = "M"\nposition = [3, 1, 7]\nunit = "deg/s"\nscale = [1, -1, 2]\n'
+    sample = bench(text).put(1, 90, at=0).put(180, at=3).put(360, at=7).sample()
+    assert sample.joints == pytest.approx((math.pi, -math.pi / 2, math.pi))
+    assert bench.put(10000, at=7).sample().problem.startswith("input joints is")
+
+
+def test_outputs_and_inputs_in_one_int_memory(bench, frame):
+    """What many scenes have: whole numbers, millimetres and degrees, the scene's inputs behind the robot's outputs."""
+    text = DEADMAN.replace("position = 0", "position = 10") + HAND.replace("= 1", "= 11") + 'unit = "mm"\n'
+    text += output(0, "base.eta", axes='"unity"', unit='["mm", "deg"]') + output(3, "arm.q[1]", unit='"deg"', offset=90)
+    bench(text, "int").put(1, 20, -30, 40, at=10).outputs(frame).write()
+    assert [bench.memory.get(i) for i in range(4)] == [-2000, 1000, -90, round(math.degrees(1)) + 90]
+    assert [bench.memory.get(i) for i in range(10, 14)] == [1, 20, -30, 40], "the inputs are not touched"
+    sample = bench.sample()
+    assert (sample.deadman, sample.hand) == (True, pytest.approx((0.02, -0.03, 0.04)))
+
+
 @pytest.mark.parametrize("value", [math.nan, math.inf, -math.inf])
 def test_what_is_no_number_presses_nothing_and_moves_nothing(bench, value):
     sample = bench(DEADMAN + HAND).put(value, 0, value, 0).sample()

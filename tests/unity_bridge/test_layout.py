@@ -92,7 +92,7 @@ def test_every_position_of_a_layout_has_one_row():
         (output(scale="nan"), "outputs.0.scale = nan: write a finite number"),
         (output(scale="[1, 2]"), "outputs.0 = 'base.eta': scale: write one number, or 3"),
         (output(offset='"a"'), "outputs.0.offset = 'a': write a finite number"),
-        (output(signal='"arm.q"', axes='"unity"'), "outputs.0.axes = 'unity': arm.q is neither a vector nor a planar"),
+        (output(signal='"arm.q"', axes='"unity"'), "outputs.0.axes = 'unity': arm.q is neither a vector, nor a planar"),
         (output(memory='"Textos"', unit='"deg"'), "a string memory takes texts, without unit, scale or offset"),
         (output() + '[[outputs]]\nmemory="Sistema"\nposition=2\nsignal="cell.mode"',
          "outputs.1.position = 2: base.eta[2] is there already (outputs.0)"),
@@ -120,6 +120,12 @@ def test_every_position_of_a_layout_has_one_row():
         (inputs(DEADMAN.replace("= 20", "= 22") + HAND), "inputs.hand.position = 22: deadman is there already"),
         (inputs(DEADMAN + "bit = 1\ncode = 2\n" + HAND), "inputs.deadman.bit = 1: write either bit or code"),
         (inputs(DEADMAN + "bit = 24\n" + HAND), "inputs.deadman.bit = 24: Input should be less than or equal to 23"),
+        (inputs(DEADMAN + 'text = "ya"\n' + HAND), "inputs.deadman.text = 'ya': memory Sistema holds numbers"),
+        (inputs(DEADMAN + '[inputs.joints]\nmemory="Sistema"\nposition=0\naxes="unity"'),
+         "inputs.joints.axes = 'unity': the sense of a joint does not depend on axes"),
+        (inputs(DEADMAN + '[inputs.joints]\nmemory="Sistema"\nposition=0\nelements=9'), "inputs.joints.elements = 9"),
+        (inputs(DEADMAN + '[inputs.joints]\nmemory="Sistema"\nposition=[0,1]\nelements=3'), "write one position, or 3"),
+        (inputs(DEADMAN + '[inputs.joints]\nmemory="Sistema"\nposition=0\nunit="mm"'), "unit 'mm' does not fit here"),
         (inputs(DEADMAN.replace("Sistema", "Textos").replace("20", "0") + HAND), "a string memory holds no numbers"),
         (inputs(DEADMAN + HAND + 'unit = "deg"'), "inputs.hand = 'hand': unit 'deg' does not fit here; write one of"),
         (inputs(DEADMAN + HAND + '[inputs.gripper]\nmemory="Sistema"\nposition=30\n[inputs.gripper_button]\n'
@@ -141,6 +147,13 @@ def test_switches_may_share_a_position_by_bits():
     buttons = DEADMAN + "bit = 0\n" + HAND + '[inputs.clutch]\nmemory = "Sistema"\nposition = 20\nbit = 3\n'
     loaded = parse(inputs(buttons), "x.toml")
     assert [row.unit for row in loaded.rows() if row.position == 20] == ["bit 0", "bit 3"]
+
+
+def test_the_layout_for_a_controller_outside_has_both_halves_of_v():
+    loaded = load("omni_arm_external")
+    asked = [row.signal for row in loaded.rows() if row.memory == "Control"][3:10]
+    assert asked == [f"twist[{i}]" for i in range(3)] + [f"joints[{i}]" for i in range(4)]
+    assert loaded.inputs.joints.positions == (6, 7, 8, 9)
 
 
 def test_a_heartbeat_may_be_another_input():

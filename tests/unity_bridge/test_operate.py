@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
-from teleopd.clients import ControlRefusedError
+from teleopd.clients import ControlLostError, ControlRefusedError
 from teleopd.ipc.frame import Frame
 from teleopd.ipc.schema import CellState
 from teleopd.ipc.schema import Layout as Signals
@@ -29,7 +29,7 @@ class FakeCell:
         self.info = {"buttons": BITS, "references": ["platform", "arm", "end_effector"]}
         self.frame = Frame(Signals.of(["cell", "operator"]))
         self.frame.cell.mode[0], self.frame.cell.state[0] = 1, CellState.HELD
-        self.calls, self.refuse = [], False
+        self.calls, self.refuse, self.usurper = [], False, 0
 
     def take(self, timeout):
         if self.refuse:
@@ -52,6 +52,10 @@ class FakeCell:
         self.calls.append(("mode", name))
         self.frame.cell.mode[0] = MODES.index(name) + 1
 
+    def check_control(self):
+        if self.usurper:
+            raise ControlLostError(f"process {self.usurper} took control (cell 'x')")
+
     def rest(self):
         self.calls.append("rest")
 
@@ -63,7 +67,8 @@ class Desk:
     def __init__(self, hand=True, mode=None):
         here = SimpleNamespace()  # only whether it is there counts
         self.cell, self.told, self.now = FakeCell(), [], 0
-        inputs = LayoutInputs({}, mode, here if hand else None, None if hand else here, None if hand else here, None)
+        velocities = [None if hand else here] * 3
+        inputs = LayoutInputs({}, mode, here if hand else None, *velocities, heartbeat=None)
         self.operate = Operate(inputs, self.cell, lambda topic, message: self.told.append(message))
 
     def look(self, deadman=False, live=True, **also):
@@ -77,6 +82,16 @@ class Desk:
     def engage(self, **how):
         self.look(**how)
         return self.look(deadman=True, **how)
+
+
+def test_a_controller_s_velocities_are_the_platform_s_and_then_the_joints():
+    desk = Desk(hand=False)
+    desk.cell.info["references"][0] = "velocities"
+    desk.operate = Operate(desk.operate._inputs, desk.cell, lambda topic, message: None)
+    both = {"hand": None, "twist": (0.1, 0.2, 0.3), "joints": (0.4, 0.5, 0.6, 0.7)}
+    assert desk.engage(**both) == ["take", ("velocity", (0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7), "base", False)]
+    assert desk.look(deadman=True, **{**both, "twist": None})[0][1] == (0.4, 0.5, 0.6, 0.7), "an arm alone"
+    assert desk.look(deadman=True, hand=None) == ["rest"], "nothing to send"
 
 
 def test_control_is_taken_at_the_press_and_the_hand_goes_over():
@@ -131,9 +146,18 @@ def test_control_that_was_lost_is_not_taken_back_by_itself():
     desk.engage()
     desk.cell.frame.cell.holder[0] = 9
     assert desk.look(deadman=True) == []
-    assert desk.told[-1] == "control was lost; release the deadman and press it again"
+    assert desk.told[-1] == "control was lost; release the deadman and press it again when control is free"
     desk.cell.frame.cell.holder[0] = 0
     assert desk.look(deadman=True) == []
+
+
+def test_who_took_control_over_is_said_and_nothing_is_sent_to_get_it_back():
+    desk = Desk()
+    desk.engage()
+    desk.cell.frame.cell.holder[0], desk.cell.usurper = 9, 4711
+    assert desk.look(deadman=True) == []
+    assert desk.told[-1].startswith("process 4711 took control (cell 'x'); release the deadman")
+    assert not desk.operate.controls
 
 
 def test_control_that_is_refused_needs_another_press():

@@ -2,6 +2,8 @@
 
 import math
 import os
+import subprocess
+import sys
 
 import numpy as np
 import pytest
@@ -14,7 +16,7 @@ from teleopd.daemon.operator.inbox import LAST_SEQ, Inbox
 from teleopd.daemon.profile import load
 from teleopd.ipc.frame import Frame
 from teleopd.ipc.schema import CellState, CommandKind, HoldReason, Layout, Refusal, Request
-from teleopd.ipc.segment import COMMAND_LAYOUT, CommandInbox, CommandSlot
+from teleopd.ipc.segment import COMMAND_LAYOUT, SLOTS, CommandInbox, CommandSlot, StopLine
 
 EXPIRY, LEASE, TICK = 150_000_000, 1_000_000_000, 1_000_000
 START = 5_000_000_000
@@ -415,6 +417,134 @@ def test_control_that_has_ended_can_be_taken_by_another(desk):
     assert desk.holder == other.number
 
 
+# -- taking over -----------------------------------------------------------------------------------------------------
+
+OVER = Request.TAKE | Request.TAKE_OVER
+
+
+def two(desk, operator_first):
+    """A client that moves the robot, and another one, in both orders of their slots."""
+    clients = [desk.client(), desk.client()]
+    operator, other = clients if operator_first else reversed(clients)
+    operator.send(Request.TAKE, pid=1001)
+    desk.poll()
+    drive(operator, pid=1001)
+    desk.poll()
+    assert desk.cell.engaged
+    return operator, other
+
+
+@pytest.mark.parametrize("operator_first", [True, False])
+def test_control_is_taken_over_in_the_next_tick_and_the_robot_holds(desk, operator_first):
+    operator, other = two(desk, operator_first)
+    other.send(OVER, pid=1002)
+    desk.poll()
+    holder = desk.frame.holder
+    assert (desk.holder, desk.cell.engaged, desk.reason) == (other.number, False, HoldReason.TAKEN_OVER)
+    assert (holder.pid[0], holder.before[0], holder.taken_over[0], holder.since[0]) == (1002, 1001, 1, desk.now)
+    for _ in range(3):
+        drive(operator, pid=1001, velocity=(0.9,))
+        desk.poll()
+        assert desk.inbox.command.velocity[0] == 0.0, "of the one before nothing counts any more"
+    assert desk.refused == {Refusal.NOT_HOLDER: 3}
+
+
+@pytest.mark.parametrize("operator_first", [True, False])
+def test_of_commands_of_both_in_the_tick_of_a_take_over_only_the_new_holders_is_left(desk, operator_first):
+    operator, other = two(desk, operator_first)
+    drive(operator, pid=1001, velocity=(0.3, 0.3, 0.3, 0.3, 0.3, 0.3))
+    other.send(OVER, pid=1002, kind=CommandKind.VELOCITY, mode=1, deadman=1, velocity=(-0.7,))
+    desk.poll()
+    assert desk.inbox.command.velocity.tolist() == [-0.7, 0.0, 0.0, 0.0, 0.0, 0.0]
+    assert not desk.cell.engaged, "a deadman that is pressed while control is taken over does not count"
+    drive(other, pid=1002)
+    desk.poll()
+    assert not desk.cell.engaged
+    drive(other, pid=1002, deadman=0)
+    desk.poll()
+    drive(other, pid=1002)
+    desk.poll()
+    assert desk.cell.engaged
+
+
+@pytest.mark.parametrize("request_", [Request.TAKE, Request.TAKE_OVER, Request.NONE])
+def test_nothing_but_both_bits_takes_over(desk, request_):
+    operator, other = two(desk, True)
+    other.send(request_)
+    desk.poll()
+    assert (desk.holder, desk.cell.engaged) == (operator.number, True)
+    assert desk.refused == {Refusal.NOT_HOLDER: 1}
+
+
+@pytest.mark.parametrize("wrong", [{"stamp": 0}, {"velocity": (math.nan,)}, {"kind": 9}])
+def test_a_take_over_that_is_refused_for_its_numbers_changes_nothing(desk, wrong):
+    operator, other = two(desk, True)
+    other.send(OVER, **wrong)
+    desk.poll()
+    assert (desk.holder, desk.cell.engaged) == (operator.number, True)
+
+
+def test_what_nobody_has_is_not_taken_over(desk):
+    client = desk.client()
+    client.send(OVER, pid=5)
+    desk.poll()
+    assert (desk.holder, desk.frame.holder.taken_over[0], desk.frame.holder.before[0]) == (client.number, 0, 0)
+    client.send(Request.RELEASE)
+    desk.poll()
+    holder = desk.frame.holder
+    assert (holder.pid[0], holder.before[0], holder.since[0]) == (0, 5, 0)
+
+
+def test_two_that_take_over_in_turn_are_never_both_in_control(desk):
+    clients = [desk.client(), desk.client()]
+    for turn in range(10):
+        one, other = clients[turn % 2], clients[1 - turn % 2]
+        one.send(OVER)
+        drive(other)
+        desk.poll()
+        assert desk.holder == one.number
+        assert not desk.cell.engaged
+
+
+# -- a flood ---------------------------------------------------------------------------------------------------------
+
+FLOOD = """
+import sys
+from teleopd.ipc.frame import Frame
+from teleopd.ipc.segment import COMMAND_LAYOUT, CommandSlot
+slot, frame = CommandSlot(sys.argv[1]), Frame(COMMAND_LAYOUT)
+frame.command.velocity[:] = 9.0
+print("flooding", flush=True)
+while True:
+    frame.command.seq[0] += 1
+    slot.write(frame)
+"""
+
+
+def test_whatever_is_written_a_tick_reads_each_slot_once(desk, monkeypatch):
+    """The work of a tick is bounded: it does not grow with what clients write."""
+    operator, read = desk.operator(), []
+    flood = subprocess.Popen([sys.executable, "-c", FLOOD, desk.name], stdout=subprocess.PIPE)
+    real = CommandInbox.read
+    monkeypatch.setattr(CommandInbox, "read", lambda inbox, slot, frame: read.append(slot) or real(inbox, slot, frame))
+    try:
+        assert flood.stdout.readline()
+        accepted = int(desk.frame.inbox.accepted[0])
+        for _ in range(2000):
+            read.clear()
+            drive(operator)
+            desk.poll()
+            assert len(read) == len(set(read)) <= SLOTS
+            assert desk.inbox.command.velocity[0] == 0.2
+        assert desk.cell.engaged
+        assert desk.frame.inbox.accepted[0] == accepted + 2000, "every command of the other one"
+        assert set(desk.refused) <= {Refusal.STALE, Refusal.TORN}
+        assert sum(desk.refused.values()) > 100, "the flood was there"
+    finally:
+        flood.kill()
+        flood.communicate()
+
+
 # -- expiry ----------------------------------------------------------------------------------------------------------
 
 
@@ -481,6 +611,23 @@ def test_anybody_may_stop_the_robot(desk, fields):
     drive(operator)
     desk.poll()
     assert desk.cell.engaged
+
+
+def test_a_stop_without_a_slot(desk):
+    operator, line = desk.operator(), StopLine(desk.name)
+    line.pull()
+    drive(operator)  # afterwards, before any tick
+    desk.poll()
+    assert (desk.cell.engaged, desk.reason) == (False, HoldReason.STOP_REQUESTED)
+    drive(operator)
+    desk.poll()
+    assert not desk.cell.engaged, "the deadman is still pressed"
+    drive(operator, deadman=0)
+    desk.poll()
+    drive(operator)
+    desk.poll()
+    assert desk.cell.engaged
+    line.close()
 
 
 def test_a_stop_is_no_attempt_to_operate(desk):

@@ -14,7 +14,7 @@ class Hand:
     """An operator with a device in hand."""
 
     def __init__(self, start=0):
-        self.frame = Frame(Layout.of(["cell", "operator"]))
+        self.frame = Frame(Layout.of(["cell", "operator", "control"]))
         self.modes = Modes(self.frame, len(NAMES), start, **BITS)
         self.seen = self.frame.operator
 
@@ -73,6 +73,29 @@ def test_what_counts_as_the_deadman(hand, fields, pressed):
     assert hand.sends(**fields) is pressed
     assert hand.seen.kind[0] == fields["kind"]
     assert hand.seen.buttons[0] == fields.get("buttons", 0)
+
+
+# -- one client at a time --------------------------------------------------------------------------------------------
+
+
+def test_a_velocity_command_leaves_nothing_of_a_hand(hand):
+    hand.holds("clutch", at=(0.01, 0.02, 0.03))
+    hand.holds("clutch", at=(0.02, 0.02, 0.03))
+    hand.holds(at=(0.04, 0.0, 0.0))
+    assert any(hand.seen.p)
+    hand.sends(kind=CommandKind.VELOCITY, velocity=(0.1, 0.2, 0.3, 0, 0, 0))
+    assert hand.seen.p.tolist() == [0.0, 0.0, 0.0]
+    assert hand.seen.clutch[0] == 0
+    assert hand.seen.p_dot_ref.tolist() == [0.1, 0.2, 0.3]
+
+
+def test_a_new_holder_finds_nothing_of_the_last_one(hand):
+    hand.sends(kind=CommandKind.VELOCITY, velocity=(0.1, 0.2, 0.3, 0, 0, 0))
+    hand.modes.new_holder()
+    assert hand.seen.p_dot_ref.tolist() == [0.0, 0.0, 0.0]
+    hand.holds("clutch", at=(0.04, 0.0, 0.0))
+    hand.modes.new_holder()
+    assert (hand.seen.p.tolist(), hand.seen.clutch[0]) == ([0.0, 0.0, 0.0], 0)
 
 
 # -- mode ------------------------------------------------------------------------------------------------------------
@@ -203,8 +226,9 @@ def test_a_new_holder_finds_the_mode_as_it_was(hand):
 
 
 def test_a_velocity_is_the_reference_itself(hand):
-    hand.sends(kind=CommandKind.VELOCITY, deadman=1, velocity=(1, 2, 3, 4, 5, 6))
+    hand.sends(kind=CommandKind.VELOCITY, deadman=1, velocity=(1, 2, 3, 4, 5, 6, 7, 8))
     assert hand.seen.p_dot_ref.tolist() == [1.0, 2.0, 3.0]
+    assert hand.frame.control.v_ref.tolist() == [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0]
 
 
 def test_buttons_of_other_kinds_of_command_press_nothing(hand):

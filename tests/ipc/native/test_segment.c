@@ -9,7 +9,7 @@
 #include "latch.h"
 
 #define SLOTS 16u
-#define BYTES 184u
+#define BYTES 256u
 
 static unsigned char *slots;
 static size_t stride;
@@ -126,6 +126,29 @@ static void test_heartbeat(void)
     CHECK(pthread_join(thread, NULL) == 0);
 }
 
+static void *stop(void *unused)
+{
+    for (unsigned i = 0; i < TICKS; i++)
+        segment_stop(&header);
+    return unused;
+}
+
+static void test_no_stop_is_lost(void)
+{
+    pthread_t threads[3];
+    uint64_t before = segment_stops(&header), seen = before;
+    for (int i = 0; i < 3; i++)
+        CHECK(pthread_create(&threads[i], NULL, stop, NULL) == 0);
+    while (seen - before < TICKS) {
+        uint64_t stops = segment_stops(&header);
+        CHECK(stops >= seen);
+        seen = stops;
+    }
+    for (int i = 0; i < 3; i++)
+        CHECK(pthread_join(threads[i], NULL) == 0);
+    CHECK_EQUAL(segment_stops(&header), before + 3 * TICKS);
+}
+
 int main(void)
 {
     make_slots();
@@ -133,6 +156,7 @@ int main(void)
     test_the_slowest_client_holds_the_clock();
     test_a_release_carries_its_command();
     test_heartbeat();
+    test_no_stop_is_lost();
     free(slots);
     return 0;
 }

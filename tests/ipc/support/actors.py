@@ -20,6 +20,7 @@ from teleopd.ipc.segment import (
     SegmentError,
     StateReader,
     StateWriter,
+    StopLine,
 )
 
 RING_FRAMES = 64
@@ -36,6 +37,15 @@ def prepared(layout):
     for number, frame in enumerate(frames):
         frame.buffer[:] = number
     return frames
+
+
+def pull(tell, cell, times):
+    """Stops the robot that often."""
+    line = StopLine(cell)
+    for _ in range(times):
+        line.pull()
+    tell.send(times)
+    time.sleep(600)
 
 
 class Owner:

@@ -23,13 +23,18 @@ from .cell import Cell
 from .control import Control
 from .cycle import Stages
 from .guard import Guard
-from .kernel import Arrays, Library
+from .kernel import Arrays, Library, Signals
+from .mpc import belief
+from .mpc.belief import Belief
+from .mpc.delivery import plans_for
+from .mpc.following import Following
 from .operator import operate
 from .operator.operate import Operate
 from .profile import Profile, ProfileError
 from .publish import Publish
 from .references import follower
 from .scenes.mission import MissionRule
+from .scenes.scene import Scene
 from .sense import Sense
 from .session import Session
 
@@ -46,6 +51,8 @@ class Parts:
     arrays: Arrays
     """Every array that a kernel may name: the frame's signals, and what is nobody else's business."""
     machine: Cell
+    scene: Scene | None
+    """The world around the robot, if the profile names one."""
     cell: str = ""
     """The cell's name."""
     owned: list[OwnedObject] = field(default_factory=list)
@@ -57,17 +64,27 @@ def parts(profile: Profile, cell: str, backend: Any = "auto") -> Parts:
     layout = Layout.of(profile.blocks)
     frame, model = Frame(layout), plants.find(profile.plant.type).Model(profile.plant)
     runner = plants.runner(profile)
+    scene = Scene(profile.scene, profile.mission, model, profile.cell.dt) if profile.scene and profile.mission else None
+    s = Signals()
     kernels = [
         *runner.kernels(profile, model),
         *operate.kernels(profile, model),
         *control.kernels(profile, model),
-        guard.kernel(model, profile.guard, profile.cell.dt),
+        guard.kernel(model, profile.guard, profile.cell.dt, scene.barriers(s) if scene else (), s),
+        *(scene.kernels() if scene else ()),
+        *([belief.kernel(model, profile.mpc, profile.cell.dt)] if profile.mpc else []),
     ]
-    arrays: Arrays = {**frame.signals, **runner.arrays(model), **follower.arrays(), "guard.bits": np.zeros(4)}
+    arrays: Arrays = {
+        **frame.signals,
+        **runner.arrays(model),
+        **follower.arrays(),
+        "guard.bits": np.zeros(guard.N_BITS),
+        **(scene.arrays if scene else {}),
+    }
     _check_blocks(profile, kernels, arrays)
     library = Library(kernels, backend)
     _warm_up(library, frame, arrays)
-    return Parts(profile, model, layout, frame, library, arrays, Cell(frame), cell)
+    return Parts(profile, model, layout, frame, library, arrays, Cell(frame), scene, cell)
 
 
 def stages(built: Parts, commands: CommandInbox, publish: Publish) -> Stages:
@@ -101,7 +118,12 @@ def stages(built: Parts, commands: CommandInbox, publish: Publish) -> Stages:
 
 def _looks(built: Parts) -> Iterator[Callable[[], None]]:
     """What looks at the state once the plant has written it, in order."""
-    if built.profile.mission:
+    if built.profile.mpc:
+        yield Following(built, plans_for(built))
+        yield Belief(built.model, built.frame, built.library, built.arrays)
+    if built.scene:
+        yield built.scene.look(built.frame, built.library, built.arrays)
+    elif built.profile.mission:
         yield MissionRule(built.profile.mission, built.frame)
 
 

@@ -43,6 +43,7 @@ class Core:
         self.profile = profile = resolved.profile
         built = assembly.parts(profile, cell, backend)
         self.library, self.frame, self.cell, self._model = built.library, built.frame, built.machine, built.model
+        self.scene = built.scene
         self.state = StateWriter(cell, built.layout)
         self.commands = CommandInbox(cell)
         self.ring = RingWriter(cell, built.layout, max(64, round(profile.recording.ring_seconds * profile.cell.rate)))
@@ -86,6 +87,7 @@ class Core:
                 "mission": profile.mission.model_dump() if profile.mission else None,
                 "scenes": profile.scenes,
                 "folder": self.folder,
+                "scene": self.scene.describe() if self.scene else None,
                 "command_expiry": profile.operator.command_expiry,
                 "lease": profile.operator.lease,
                 "buttons": profile.operator.buttons.model_dump(),

@@ -13,6 +13,7 @@ from .controllers.own import OwnLaw
 from .kernel import Signals
 from .own_code import OwnCodeError
 from .references.sources import CurveError, curve_of
+from .scenes import scene
 from .tables import Mode, Modes, Operator, Profile
 
 
@@ -38,6 +39,7 @@ def validate(values: Mapping[str, Any], origins: Mapping[str, str], path: str) -
             "laws": _resolve_laws(written),
             "plant": _resolve_plant(written),
             "modes": _resolve_modes(written),
+            **_resolve_scene(written),
         }
         profile = written.model_copy(update=parts)
         profile = profile.model_copy(update={"blocks": _blocks(profile)})
@@ -165,6 +167,20 @@ def _fit_link(profile: Profile, model: Any) -> None:
         raise _MisfitError("link.tolerance", link.tolerance, f"write {model.n_v} values, one for each velocity")
 
 
+def _resolve_scene(profile: Profile) -> dict[str, Any]:
+    """A scene brings its object, its safe zone and its signals."""
+    settings = profile.scene
+    if settings is None:
+        return {}
+    kind = plants.find(profile.plant["type"])
+    if not hasattr(kind.Model, "geometry"):
+        raise _MisfitError(
+            "scene.name", settings.name, f"the plant {profile.plant['type']!r} has no geometry to put into it"
+        )
+    mission = _ask("scene", settings, lambda: scene.mission(settings))
+    return {"mission": mission, "blocks": [*profile.blocks, *[b for b in scene.BLOCKS if b not in profile.blocks]]}
+
+
 def _fit(profile: Profile) -> None:
     """What only shows when the parts are put together: model, mapping and laws are built, and looked at."""
     model = plants.find(profile.plant.type).Model(profile.plant)
@@ -184,6 +200,9 @@ def _fit(profile: Profile) -> None:
             )
     if profile.operator.command_expiry < 2 * dt:
         raise _MisfitError("operator.command_expiry", profile.operator.command_expiry, f"write at least {2 * dt:g} s")
+    if profile.mpc is not None:
+        settings = profile.mpc
+        _ask("mpc", settings, lambda: settings.check(model, dt))
     _fit_link(profile, model)
     mapping = profile.operator.mapping
     _ask(f"operator.{mapping}", profile.mapping, lambda: operator.find(mapping).check(model, profile.mapping))
@@ -191,6 +210,10 @@ def _fit(profile: Profile) -> None:
         _fit_reference(name, profile)
     for name in profile.modes.order:
         laws = profile.mode(name).laws
+        for law in laws:
+            for table in getattr(controllers.find(law), "NEEDS", ()):
+                if getattr(profile, table) is None:
+                    raise _MisfitError(f"modes.{name}.laws", laws, f"{law} needs the table [{table}]")
         filled = [size for law in laws for size in _velocities(profile, law, model)]
         if sum(filled) != model.n_v:
             raise _MisfitError(f"modes.{name}.laws", laws, f"they fill {sum(filled)} of {model.n_v} velocities")
@@ -206,10 +229,10 @@ def _fit_reference(name: str, profile: Profile) -> None:
         raise _MisfitError(f"references.{name}.{key}", getattr(table, key, None), problem) from error
 
 
-def _ask(prefix: str, table: Any, check: Callable[[], None]) -> None:
-    """A check that answers with a ValueError `key: problem`."""
+def _ask(prefix: str, table: Any, check: Callable[[], Any]) -> Any:
+    """A check that answers with a ValueError `key: problem`; what it returns otherwise."""
     try:
-        check()
+        return check()
     except ValueError as error:
         key, _, problem = str(error).partition(": ")
         raise _MisfitError(f"{prefix}.{key}", getattr(table, key, None), problem) from error

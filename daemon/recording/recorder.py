@@ -34,7 +34,19 @@ BATCH = 512
 PAUSE_S = 0.01
 RESERVE_BYTES = 2 * 1024 * 1024
 """Kept free beside the recording, and given back when the disk is full, so that the file can be finished."""
-DESCRIPTION = ("version", "profile", "clock", "rate", "backend", "modes", "references", "follows", "mission", "scenes")
+DESCRIPTION = (
+    "version",
+    "profile",
+    "clock",
+    "rate",
+    "backend",
+    "modes",
+    "references",
+    "follows",
+    "mission",
+    "scenes",
+    "scene",
+)
 """What of the cell's description goes into the file's metadata, each as JSON."""
 CHUNK_SECONDS = 1.0
 """A crash of the recorder loses at most this much, of the cell's time or of the clock's, whichever is less."""

@@ -189,7 +189,7 @@ c.Duration.ACTUATE = 5; % hand the command to the plant
 c.Duration.PUBLISH = 6; % latch, ring, heartbeat, wake
 c.Duration.TICK = 7; % the whole tick
 
-c.native.segment_header.bytes = 176;
+c.native.segment_header.bytes = 184;
 c.native.segment_header.fields.magic = field(0, 8, 'uint8');
 c.native.segment_header.fields.version = field(8, 1, 'uint32');
 c.native.segment_header.fields.byte_order = field(12, 1, 'uint32');
@@ -214,6 +214,7 @@ c.native.segment_header.fields.block_bytes = field(144, 1, 'uint64');
 c.native.segment_header.fields.count = field(152, 1, 'uint64');
 c.native.segment_header.fields.stride = field(160, 1, 'uint64');
 c.native.segment_header.fields.total_bytes = field(168, 1, 'uint64');
+c.native.segment_header.fields.stops = field(176, 1, 'uint64');
 
 c.native.slot.bytes = 64;
 c.native.slot.fields.lockstep = field(0, 1, 'uint64');

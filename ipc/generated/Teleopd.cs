@@ -394,7 +394,7 @@ namespace Teleopd
     [StructLayout(LayoutKind.Sequential, Pack = 8)]
     public unsafe struct SegmentHeader
     {
-        public const int Size = 176;
+        public const int Size = 184;
         /// <summary>A copy of what stands at an address.</summary>
         public static SegmentHeader At(IntPtr address) { return *(SegmentHeader*)address; }
         public const int MagicOffset = 0;
@@ -445,6 +445,8 @@ namespace Teleopd
         public ulong Stride;
         public const int TotalBytesOffset = 168;
         public ulong TotalBytes;
+        public const int StopsOffset = 176;
+        public ulong Stops;
     }
 
     /// <summary>The struct slot_t of ipc/native/segment.h.</summary>

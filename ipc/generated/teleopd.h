@@ -262,7 +262,7 @@ typedef struct {
     uint64_t total_bytes;
     uint64_t stops;          /* commands: whoever may write here adds 1 to stop the robot */
 } teleopd_segment_header_t;
-TELEOPD_CHECK(sizeof(teleopd_segment_header_t) == 176)
+TELEOPD_CHECK(sizeof(teleopd_segment_header_t) == 184)
 TELEOPD_CHECK(offsetof(teleopd_segment_header_t, magic) == 0)
 TELEOPD_CHECK(offsetof(teleopd_segment_header_t, version) == 8)
 TELEOPD_CHECK(offsetof(teleopd_segment_header_t, byte_order) == 12)
@@ -287,6 +287,7 @@ TELEOPD_CHECK(offsetof(teleopd_segment_header_t, block_bytes) == 144)
 TELEOPD_CHECK(offsetof(teleopd_segment_header_t, count) == 152)
 TELEOPD_CHECK(offsetof(teleopd_segment_header_t, stride) == 160)
 TELEOPD_CHECK(offsetof(teleopd_segment_header_t, total_bytes) == 168)
+TELEOPD_CHECK(offsetof(teleopd_segment_header_t, stops) == 176)
 
 typedef struct {
     uint64_t lockstep; /* 1 while the client releases ticks */

@@ -83,16 +83,17 @@ def test_a_velocity_command_leaves_nothing_of_a_hand(hand):
     hand.holds("clutch", at=(0.02, 0.02, 0.03))
     hand.holds(at=(0.04, 0.0, 0.0))
     assert any(hand.seen.p)
-    hand.sends(kind=CommandKind.VELOCITY, velocity=(0.1, 0.2, 0.3, 0, 0, 0))
+    hand.sends(kind=CommandKind.VELOCITY, velocity=(0.1, 0.2, 0.3, 0, 0, 0, 0, 0))
     assert hand.seen.p.tolist() == [0.0, 0.0, 0.0]
     assert hand.seen.clutch[0] == 0
     assert hand.seen.p_dot_ref.tolist() == [0.1, 0.2, 0.3]
 
 
 def test_a_new_holder_finds_nothing_of_the_last_one(hand):
-    hand.sends(kind=CommandKind.VELOCITY, velocity=(0.1, 0.2, 0.3, 0, 0, 0))
+    hand.sends(kind=CommandKind.VELOCITY, velocity=(0.1, 0.2, 0.3, 0, 0, 0, 0, 0))
     hand.modes.new_holder()
     assert hand.seen.p_dot_ref.tolist() == [0.0, 0.0, 0.0]
+    assert not hand.frame.control.v_ref.any()
     hand.holds("clutch", at=(0.04, 0.0, 0.0))
     hand.modes.new_holder()
     assert (hand.seen.p.tolist(), hand.seen.clutch[0]) == ([0.0, 0.0, 0.0], 0)

@@ -57,6 +57,7 @@ class Cell:
         self._unseen = 0
         """Tick that has to run before the next command, since it has a request to see; stepped time only."""
         self._command = Frame(COMMAND_LAYOUT)
+        self._tuning: float | None = None
         self.session = Session(self)
         """Play, pause, stop, save, reset; by anyone, with or without control."""
 
@@ -162,6 +163,14 @@ class Cell:
     def send_device(self, position: Sequence[float], buttons: int = 0, deadman: bool = False) -> None:
         """The operator's hand, m from the device's centre, and the buttons that the profile names, as a bit field."""
         self._operate(kind=CommandKind.DEVICE, buttons=buttons, deadman=int(deadman), position=position)
+
+    def tune(self, tuning: float) -> None:
+        """Sets operator.tuning, 0 to 1; the profile says what it means (ur5e_antislosh: 0 follows the hand, 1 keeps the
+        liquid still). It goes with every command from the next one on. ValueError if it is not within 0 to 1.
+        """
+        if not 0.0 <= tuning <= 1.0:
+            raise ValueError(f"tuning is from 0 to 1, not {tuning}")
+        self._tuning = float(tuning)
 
     def rest(self) -> None:
         """Lets the deadman go but keeps control: the robot holds."""
@@ -299,6 +308,8 @@ class Cell:
         seq = int(command.seq[0]) + 1
         self._command.buffer[:] = 0
         command.seq[0], command.stamp[0], command.pid[0] = seq, self._now(), os.getpid()
+        if self._tuning is not None:
+            command.tune[0], command.tuning[0] = 1, self._tuning
         for name, value in fields.items():
             target = getattr(command, name)
             if len(target) > 1:

@@ -24,6 +24,10 @@ from .control import Control
 from .cycle import Stages
 from .guard import Guard
 from .kernel import Arrays, Library, Signals
+from .mpc import belief
+from .mpc.belief import Belief
+from .mpc.delivery import plans_for
+from .mpc.following import Following
 from .operator import operate
 from .operator.operate import Operate
 from .profile import Profile, ProfileError
@@ -68,6 +72,7 @@ def parts(profile: Profile, cell: str, backend: Any = "auto") -> Parts:
         *control.kernels(profile, model),
         guard.kernel(model, profile.guard, profile.cell.dt, scene.barriers(s) if scene else (), s),
         *(scene.kernels() if scene else ()),
+        *([belief.kernel(model, profile.mpc, profile.cell.dt)] if profile.mpc else []),
     ]
     arrays: Arrays = {
         **frame.signals,
@@ -113,6 +118,9 @@ def stages(built: Parts, commands: CommandInbox, publish: Publish) -> Stages:
 
 def _looks(built: Parts) -> Iterator[Callable[[], None]]:
     """What looks at the state once the plant has written it, in order."""
+    if built.profile.mpc:
+        yield Following(built, plans_for(built))
+        yield Belief(built.model, built.frame, built.library, built.arrays)
     if built.scene:
         yield built.scene.look(built.frame, built.library, built.arrays)
     elif built.profile.mission:

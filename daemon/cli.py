@@ -19,6 +19,7 @@ from rich.table import Table
 
 from .. import __version__
 from . import cli_cell, completing
+from .cli_carrying import demo_table, identify_liquid, sweep
 from .cli_common import EXIT_USAGE, AsJson, NewCell, ProfileName, err, fail, out, overrides, say, supervised, table
 from .cli_devices import devices
 from .cli_follow import compare, follow
@@ -91,11 +92,16 @@ def demo(
     runs: Annotated[Path | None, typer.Option(help="folder for the recording and the figures")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """A whole mission: a recorded operator, in a process of its own, drives the robot there and back."""
+    """A whole mission: a recorded operator, in a process of its own, drives the robot there and back.
+
+    ur5e_antislosh: a recorded hand carries an open glass, once following it, once keeping the liquid still."""
     from .running import RunRequest, demo_mission
 
     request = RunRequest(profile, cell, clock, None, True, runs, {}, "auto", robot=True)
     show = not headless and not as_json and out.is_terminal
+    if _load(profile).profile.mpc is not None:
+        _demo_carrying(request, show, as_json)
+        return
     result = supervised(lambda: demo_mission(request, show, say, remark=(lambda _: None) if as_json else say))
     if as_json:
         print(json.dumps(result))
@@ -103,6 +109,20 @@ def demo(
         _print_demo(result)
     if not result["mission_complete"]:
         fail("the mission was not completed; look at the figures, or at  teleopd doctor  if many ticks were missed")
+
+
+def _demo_carrying(request: Any, show: bool, as_json: bool) -> None:
+    from .carrying import compare
+
+    result = supervised(lambda: compare(request, show=show, say=say))
+    if as_json:
+        print(json.dumps(result))
+    else:
+        out.print(demo_table(result))
+        for path in result["figures"]:
+            out.print(escape(path), soft_wrap=True)
+    if not result["carried"]:
+        fail("the glass was not carried to the end; look at the figures, or at  teleopd doctor  if ticks were missed")
 
 
 @app.command()
@@ -191,6 +211,14 @@ def _print_demo(result: dict[str, Any]) -> None:
     if wake["count"]:
         table.add_row("wake-up", f"p50 {wake['p50']:.1f} µs, p99 {wake['p99']:.1f} µs, max {wake['max']:.0f} µs")
     table.add_row("tick", f"p50 {tick['p50']:.1f} µs, p99 {tick['p99']:.1f} µs, max {tick['max']:.0f} µs")
+    if "response_us" in result.get("link", {}):
+        link = result["link"]
+        answer = link["response_us"]
+        table.add_row(
+            "robot behind TCP",
+            f"answers p50 {answer['p50'] / 1e3:.2f} ms, p99 {answer['p99'] / 1e3:.2f} ms after the tick; "
+            f"{link['sent']} commands, {link['lost']} of {link['received'] + link['lost']} states lost",
+        )
     table.add_row("tracking error", f"{1e3 * result['tracking_rms']:.2f} mm RMS of the arm's reference")
     table.add_row("recording", escape(result["recording"]))
     for figure in result["figures"]:
@@ -201,10 +229,11 @@ def _print_demo(result: dict[str, Any]) -> None:
 COMMANDS: tuple[Callable[..., None], ...] = (
     *(cli_cell.status, cli_cell.stop, cli_cell.top, cli_cell.record, cli_cell.operate),
     *(follow, compare, plot, replay, report, export),
-    *(devices, install_service, picture, share),
+    *(devices, install_service, picture, share, sweep),
 )
 for command in COMMANDS:
     app.command()(command)
+app.command("identify-liquid")(identify_liquid)
 layout_app.command()(library)
 app.add_typer(package_app, name="package")
 app.add_typer(gateway_app, name="gateway")

@@ -200,6 +200,9 @@ def _fit(profile: Profile) -> None:
             )
     if profile.operator.command_expiry < 2 * dt:
         raise _MisfitError("operator.command_expiry", profile.operator.command_expiry, f"write at least {2 * dt:g} s")
+    if profile.mpc is not None:
+        settings = profile.mpc
+        _ask("mpc", settings, lambda: settings.check(model, dt))
     _fit_link(profile, model)
     mapping = profile.operator.mapping
     _ask(f"operator.{mapping}", profile.mapping, lambda: operator.find(mapping).check(model, profile.mapping))
@@ -207,6 +210,10 @@ def _fit(profile: Profile) -> None:
         _fit_reference(name, profile)
     for name in profile.modes.order:
         laws = profile.mode(name).laws
+        for law in laws:
+            for table in getattr(controllers.find(law), "NEEDS", ()):
+                if getattr(profile, table) is None:
+                    raise _MisfitError(f"modes.{name}.laws", laws, f"{law} needs the table [{table}]")
         filled = [size for law in laws for size in _velocities(profile, law, model)]
         if sum(filled) != model.n_v:
             raise _MisfitError(f"modes.{name}.laws", laws, f"they fill {sum(filled)} of {model.n_v} velocities")

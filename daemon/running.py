@@ -23,16 +23,17 @@ from ..ipc.histogram import summary
 from ..ipc.schema import CellState, TaskPhase
 from ..ipc.segment import StateReader
 from . import bridging
-from .companions import Program
 from .linking import ReferenceRobot, link_programs
 from .live import LiveView
 from .notify import Notifier, ServiceWatch
 from .profile import BUILT_IN, Profile, ProfileError, Resolved, load
 from .recording.reading import FILE, Run
 from .recording.reading import load as load_run
+from .services import services
 from .supervisor import Plan, Supervisor, SupervisorError, new_run_folder
 
 BACKENDS = ("auto", "compiled", "evaluated")
+LINK_COUNTS = ("sent", "received", "lost", "late", "reordered", "reconnects")
 SHOW_CURSOR = b"\x1b[?25h"
 """The live view hides it."""
 
@@ -108,13 +109,14 @@ def execute(request: RunRequest, show: bool, say: Callable[[str], None]) -> dict
     if request.record:
         folder = new_run_folder(request.runs or Path(resolved.profile.recording.folder), resolved.profile.name)
         _write_description(folder, resolved)
-    services = [
+    runs = request.runs or Path(resolved.profile.recording.folder)
+    beside = [
         *bridges,
         *link_programs(resolved.profile, cell),
         *([robot.program] if robot is not None else []),
-        *_services(request, resolved, cell),
+        *services(resolved.profile, request.profile, cell, overrides, request.backend, runs),
     ]
-    plan = Plan(resolved, request.profile, cell, overrides, operator, folder, request.backend, services)
+    plan = Plan(resolved, request.profile, cell, overrides, operator, folder, request.backend, beside)
     service, outcome = ServiceWatch(Notifier.take()), _Outcome()
     supervisor = Supervisor(plan, service.telling(say), service.stopping)
     with (
@@ -196,7 +198,20 @@ def measures(run: Run) -> dict[str, Any]:
         "tracking_rms": float(np.sqrt(np.mean(error[engaged] ** 2))) if engaged.any() else 0.0,
         "mission_complete": bool(len(run) and run["task.phase"][-1] == TaskPhase.COMPLETE),
         "digest": run.digest,
+        **({"link": _link_figures(run)} if "link" in (block.name for block in run.layout.blocks) else {}),
     }
+
+
+def _link_figures(run: Run) -> dict[str, Any]:
+    """Latency, µs, and losses of a recording with a robot behind a link."""
+    figures: dict[str, Any] = {name: int(run[f"link.{name}"][-1]) for name in LINK_COUNTS} if len(run) else {}
+    for name in ("response", "round_trip"):
+        times = run[f"link.{name}"]
+        times = times[times > 0] / 1e3
+        if len(times):
+            p50, p99 = np.percentile(times, [50, 99])
+            figures[f"{name}_us"] = {"p50": round(float(p50), 1), "p99": round(float(p99), 1)}
+    return figures
 
 
 def _operator_command(operator: str | None, cell: str, take_over: bool) -> list[str] | None:
@@ -207,16 +222,6 @@ def _operator_command(operator: str | None, cell: str, take_over: bool) -> list[
         return command_for(operator, cell, take_over)
     except DeviceError as error:
         raise ProfileError(str(error)) from None
-
-
-def _services(request: RunRequest, resolved: Resolved, cell: str) -> list[Program]:
-    """What else is there as long as the cell."""
-    if not resolved.profile.gateway.on:
-        return []
-    runs = request.runs or Path(resolved.profile.recording.folder)
-    overrides = {**request.overrides} | ({"cell.clock": request.clock} if request.clock else {})
-    what = ["--cell", cell, "--profile", request.profile, "--set", json.dumps(overrides), "--runs", str(runs)]
-    return [Program("gateway", "teleopd.daemon.gateway.server", what)]
 
 
 def _write_description(folder: Path, resolved: Resolved) -> None:

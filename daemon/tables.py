@@ -15,11 +15,12 @@ from ..ipc.schema import BLOCKS
 from .controllers.hold import Gains as Hold
 from .gateway.settings import Settings as Gateway
 from .guard import Settings as Guard
+from .mpc.settings import Settings as Mpc
 from .plants.symbolic import Compensation
 from .references.settings import Reference
 from .scenes.mission import Mission
 from .scenes.scene import Settings as Scene
-from .units import Hertz, Seconds
+from .units import Hertz, Number, Seconds
 
 NAME = r"[a-z0-9][a-z0-9_-]{0,30}"
 MODE = r"^[a-z][a-z0-9]*(_[a-z0-9]+)*$"
@@ -86,6 +87,8 @@ class Operator(BaseModel):
     command_expiry: Seconds = Field(gt=0, le=10)
     lease: Seconds = Field(gt=0, le=60)
     buttons: Buttons
+    tuning: Number = Field(default=0.0, ge=0, le=1)
+    """operator.tuning until a client sets it."""
 
     @model_validator(mode="after")
     def _lease_outlives_command(self) -> Operator:
@@ -153,6 +156,7 @@ class Profile(BaseModel):
     plant: Any
     link: Link = Link()
     mission: Mission | None = None
+    mpc: Mpc | None = None
     scene: Scene | None = None
     recording: Recording = Recording()
     bridge: Bridge = Bridge()

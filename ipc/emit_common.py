@@ -17,7 +17,7 @@ COMMAND = "python -m teleopd.ipc.generate"
 NOTICE = f"Generated from ipc/schema.py by  {COMMAND} : do not edit."
 WIDTH = 120
 
-BLOCKS = (*schema.BLOCKS.values(), schema.COMMAND)
+BLOCKS = (*schema.BLOCKS.values(), *schema.BESIDE_A_STATE)
 """Every block that a client may meet: those of a state, and the command."""
 
 NATIVE = Path(__file__).resolve().parent / "native"
@@ -64,6 +64,7 @@ MEANINGS: Mapping[type[enum.IntEnum | enum.IntFlag], Sequence[str]] = {
         "the session is paused",
         "the session's time is over, or it was stopped",
         "a user's own law raised an exception, took too long or gave no usable numbers",
+        "the plan of a predictive controller is too old to be followed",
     ),
     schema.LinkState: (
         "there is no connection; it will be tried again",
@@ -118,6 +119,13 @@ MEANINGS: Mapping[type[enum.IntEnum | enum.IntFlag], Sequence[str]] = {
         "the end effector was kept inside its workspace",
         "a number was NaN or infinite",
         "the robot was kept from the surroundings, or from itself",
+    ),
+    schema.PlanStatus: (
+        "there is none yet",
+        "it may be followed",
+        "its constraints contradict each other",
+        "a number in it is NaN or infinite",
+        "it has another number of joints or steps than the cell",
     ),
     schema.RecordingState: (
         "nothing is recorded",
@@ -307,6 +315,9 @@ def constants() -> tuple[Constant, ...]:
         Constant("MAX_DOF", schema.MAX_DOF, "capacity of arrays over generalised velocities"),
         Constant("MAX_JOINTS", schema.MAX_JOINTS, "capacity of arrays over arm joints"),
         Constant("MAX_WHEELS", schema.MAX_WHEELS, "capacity of arrays over wheels"),
+        Constant("MAX_POSE", schema.MAX_POSE, "capacity of poses of a glass"),
+        Constant("MAX_SLOSH", schema.MAX_SLOSH, "capacity of arrays over slosh angles"),
+        Constant("MAX_STEPS", schema.MAX_STEPS, "capacity of a plan, in prediction steps"),
         Constant("MAX_OBJECTS", schema.MAX_OBJECTS, "capacity of arrays over a scene's loose objects"),
     )
 

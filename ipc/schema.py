@@ -29,6 +29,14 @@ MAX_DOF = 8
 MAX_JOINTS = 8
 """Capacity of arrays over arm joints; the number in use is `arm.n`."""
 MAX_WHEELS = 4
+MAX_POSE = 6
+"""Capacity of poses of a glass: 3 in the plane, 6 in space."""
+MAX_SLOSH = 2
+"""Capacity of slosh angles."""
+MAX_XI = 2 * MAX_JOINTS + 2 * MAX_SLOSH
+"""Capacity of the state ξ of a predictive controller."""
+MAX_STEPS = 40
+"""Capacity of a plan, in prediction steps."""
 TEXT = "text"
 """Unit of a signal whose words are UTF-8 text, padded with zeros; see `text_of`."""
 USER_BYTES = 32
@@ -66,6 +74,7 @@ class HoldReason(enum.IntEnum):
     SESSION_PAUSED = 14
     SESSION_OVER = 15
     LAW_FAILED = 16
+    PLAN_LOST = 17
 
 
 class Refusal(enum.IntEnum):
@@ -140,6 +149,17 @@ class LinkReason(enum.IntEnum):
     ROBOT_STOPPED = 8
     NOT_FOLLOWED = 9
     ENDED = 10
+
+
+class PlanStatus(enum.IntEnum):
+    """What became of a plan."""
+
+    NONE = 0
+    SOLVED = 1
+    INFEASIBLE = 2
+    NON_FINITE = 3
+    FOREIGN = 4
+    """It has another number of joints or steps than the cell."""
 
 
 class RecordingState(enum.IntEnum):
@@ -372,7 +392,8 @@ OPERATOR = Block(
         _f("p_dot_ref", 3, "m/s", "direct reference of the device; z is rad/s in base mode", "robot"),
         _u("buttons", "1", "buttons as a bit field"),
         _u("deadman", "1", "1 while the operator holds the deadman"),
-        _u("clutch", "1", "1 while the hand may move without the robot"),
+        _f("clutch", 1, "1", "1 while the hand may move without the robot", low=0.0, high=1.0),
+        _f("tuning", 1, "1", "what the operator sets while driving; the profile says what it means", low=0.0, high=1.0),
         _u("gripper", "1", "1 closed, 0 open"),
     ),
 )
@@ -426,6 +447,64 @@ END_EFFECTOR = Block(
         _f("xi_dot", 3, "m/s", "velocity J(q)·v, (9)", "world"),
         _f("xi_dot_ref", 3, "m/s", "velocity that the operator asks for, (12)", "world"),
     ),
+)
+
+_POSE = "(x, z, θ) in the plane, seed 4 (3); (x, y, z, ε) in space, ε = sin(angle)·axis"
+
+GLASS = Block(
+    "glass",
+    "An open glass at the end effector, and where the operator wants it.",
+    (
+        _u("n", "1", "entries of a pose in use"),
+        _f("pose", MAX_POSE, "m, rad", f"pose: {_POSE} of the turn from upright", "world", count="n"),
+        _f("pose_dot", MAX_POSE, "m/s, rad/s", "its derivative", "world", count="n"),
+        _f("orientation", 4, "1", "the same turn as a quaternion (x, y, z, w)", "world"),
+        _f("pose_ref", MAX_POSE, "m, rad", "pose that the operator asks for", "world", count="n"),
+        _f("pose_ref_dot", MAX_POSE, "m/s, rad/s", "its velocity, by which it is predicted", "world", count="n"),
+        _f("hand", 3, "m", "how far the reference has followed the hand", "device"),
+    ),
+)
+
+LIQUID = Block(
+    "liquid",
+    "The liquid in the glass, as a pendulum: seed 4, (4)–(8).",
+    (
+        _u("n", "1", "slosh angles in use: β, or β and α"),
+        _f("angle", MAX_SLOSH, "rad", "slosh angles, as simulated", "glass", count="n"),
+        _f("angle_dot", MAX_SLOSH, "rad/s", "their rates", "glass", count="n"),
+        _f("measured", MAX_SLOSH, "rad", "slosh angles, as something measures them", "glass", count="n"),
+        _f("has_measured", 1, "1", "1 if something measures the slosh angles", low=0.0, high=1.0),
+    ),
+)
+
+MPC = Block(
+    "mpc",
+    "Model predictive controller: what it believes, what it is asked, and the plan that is followed.",
+    (
+        _u("n", "1", "joints in use"),
+        _u("n_xi", "1", "entries of ξ in use"),
+        _f("xi", MAX_XI, "rad, rad/s", "believed state ξ = (q, q̇, slosh angles, their rates), (9)", count="n_xi"),
+        _f("q2", 1, "1", "weight of the slosh angle in force, between P1 and P2 as `operator.tuning` says", low=0.0),
+        _f("deviation", 1, "1", "largest measured minus believed q or q̇, in units of Δ_max", low=0.0),
+        _u("corrections", "1", "ticks since the start in which measured q, q̇ replaced the believed ones"),
+        _f("v_next", MAX_JOINTS, "rad/s", "velocity that the plan asks for at the end of this tick", count="n"),
+        _i("age", "ns", "age of the plan that is followed; −1 when there is none"),
+        _u("plan_tick", "1", "tick whose state that plan was made from"),
+        _u("status", "1", "what became of the newest plan", enum="PlanStatus"),
+        _f("cost", 1, "1", "its cost (12)"),
+        _u("iterations", "1", "its iterations"),
+        _u("plans", "1", "plans since the start, by what became of them (PlanStatus)", n=8, enum="PlanStatus"),
+    ),
+)
+
+SOLVER = Block(
+    "solver",
+    "The process that plans.",
+    (
+        _u("pid", "1", "process id, to be shown"),
+        _i("solve_time", "ns", "time that the newest plan took"),
+    ),
+    reproducible=False,
 )
 
 CONTROL = Block(
@@ -624,25 +703,8 @@ RECORDING = Block(
 BLOCKS: dict[str, Block] = {
     block.name: block
     for block in (
-        CELL,
-        HOLDER,
-        INBOX,
-        TIMING,
-        OPERATOR,
-        BASE,
-        ARM,
-        END_EFFECTOR,
-        CONTROL,
-        GUARD,
-        TASK,
-        SCENE,
-        CONTACT,
-        REFERENCE,
-        LAW,
-        SESSION,
-        RECORDING,
-        LINK,
-        OBSERVER,
+        *(CELL, HOLDER, INBOX, TIMING, OPERATOR, BASE, ARM, END_EFFECTOR, GLASS, LIQUID, MPC, SOLVER),
+        *(CONTROL, GUARD, TASK, SCENE, CONTACT, REFERENCE, LAW, SESSION, RECORDING, LINK, OBSERVER),
     )
 }
 """Every block a state may have."""
@@ -669,6 +731,8 @@ COMMAND = Block(
         _i("duration", "ns", "with PLAY: execution time; 0 without end"),
         _u("scene", "1", "with PLAY: scene, counted from 1; 0 the cell's"),
         _text("user", USER_BYTES, "with PLAY: name of the user"),
+        _u("tune", "1", "1 if `tuning` is meant; 0 leaves it as it is"),
+        _f("tuning", 1, "1", "new operator.tuning", low=-1.0, high=1.0),
         _f("position", 3, "m", "hand relative to the device's centre", "device", low=-1.0, high=1.0),
         _f("orientation", 4, "1", "hand, quaternion (x, y, z, w)", "device", low=-1.0, high=1.0),
         _f(
@@ -682,6 +746,27 @@ COMMAND = Block(
         ),
     ),
 )
+
+PLAN = Block(
+    "plan",
+    "What a solver's process answers.",
+    (
+        _u("tick", "1", "tick whose published state the plan was made from"),
+        _i("t", "ns", "cell time of that tick: the plan's own time begins there"),
+        _u("pid", "1", "process id of the solver, to be shown"),
+        _u("status", "1", "what became of it", enum="PlanStatus"),
+        _u("n", "1", "joints"),
+        _u("steps", "1", "prediction steps"),
+        _u("iterations", "1", "iterations of the solver"),
+        _i("solve_time", "ns", "time that it took"),
+        _f("dt", 1, "s", "prediction step"),
+        _f("cost", 1, "1", "cost (12)"),
+        _f("u", MAX_STEPS * MAX_JOINTS, "rad/s^2", "joint accelerations: n of the first step, n of the second, …"),
+    ),
+)
+
+BESIDE_A_STATE = (COMMAND, PLAN)
+"""Blocks that are exchanged but are no part of a state."""
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ c.LINE_BYTES = 64; % each copy in a latch is rounded up to this
 c.READ_TRIES = 8; % sensible number of attempts on a latch
 c.INFO_BYTES = 65536; % room for the info
 c.SLOTS = 16; % command slots
-c.SLOT_STRIDE = 640; % bytes from one command slot to the next
+c.SLOT_STRIDE = 768; % bytes from one command slot to the next
 c.OWNER_LOCK = 0; % byte of each object that its owner keeps locked
 c.SLOT_LOCK = 1; % byte of the commands that the client in slot 0 keeps locked; the next for slot 1
 c.READER_LOCK = 1; % byte of the ring that the recorder keeps locked
@@ -26,9 +26,12 @@ c.HISTOGRAM_BUCKETS = 1024; % buckets of a histogram
 c.MAX_DOF = 8; % capacity of arrays over generalised velocities
 c.MAX_JOINTS = 8; % capacity of arrays over arm joints
 c.MAX_WHEELS = 4; % capacity of arrays over wheels
+c.MAX_POSE = 6; % capacity of poses of a glass
+c.MAX_SLOSH = 2; % capacity of arrays over slosh angles
+c.MAX_STEPS = 40; % capacity of a plan, in prediction steps
 c.MAX_OBJECTS = 4; % capacity of arrays over a scene's loose objects
 % `layout_hash` of the commands object that this fits; refuse any other (two halves: a literal is a double)
-c.command_layout_hash = bitor(bitshift(uint64(1866370576), 32), uint64(1313501336));
+c.command_layout_hash = bitor(bitshift(uint64(4053080661), 32), uint64(2745702826));
 
 % State of the cell; owned by the core (`daemon/cell.py`).
 c.CellState.STARTING = 0; % the core has not ticked yet
@@ -54,6 +57,7 @@ c.HoldReason.ROBOT_DEVIATES = 13; % the robot is further from its model than `[l
 c.HoldReason.SESSION_PAUSED = 14; % the session is paused
 c.HoldReason.SESSION_OVER = 15; % the session's time is over, or it was stopped
 c.HoldReason.LAW_FAILED = 16; % a user's own law raised an exception, took too long or gave no usable numbers
+c.HoldReason.PLAN_LOST = 17; % the plan of a predictive controller is too old to be followed
 
 % State of the link to a real robot; owned by the link's process (`hardware/tcp/machine.py`).
 c.LinkState.ABSENT = 0; % there is no connection; it will be tried again
@@ -108,6 +112,13 @@ c.Limit.JOINT = 4; % a joint was kept from its limit
 c.Limit.WORKSPACE = 8; % the end effector was kept inside its workspace
 c.Limit.NON_FINITE = 16; % a number was NaN or infinite
 c.Limit.CONTACT = 32; % the robot was kept from the surroundings, or from itself
+
+% What became of a plan.
+c.PlanStatus.NONE = 0; % there is none yet
+c.PlanStatus.SOLVED = 1; % it may be followed
+c.PlanStatus.INFEASIBLE = 2; % its constraints contradict each other
+c.PlanStatus.NON_FINITE = 3; % a number in it is NaN or infinite
+c.PlanStatus.FOREIGN = 4; % it has another number of joints or steps than the cell
 
 % What the recorder is doing.
 c.RecordingState.OFF = 0; % nothing is recorded
@@ -303,7 +314,7 @@ c.blocks.timing.signals.missed = signal(8, 1, 'uint64', '1');
 c.blocks.timing.signals.overruns = signal(9, 1, 'uint64', '1');
 
 % What the operator's device says, after the dead band, and the velocity it asks for: seed 1, (10).
-c.blocks.operator.bytes = 88;
+c.blocks.operator.bytes = 96;
 % kind of the command in force
 c.blocks.operator.signals.kind = signal(0, 1, 'uint64', '1');
 % position of the hand relative to the device's centre
@@ -315,9 +326,11 @@ c.blocks.operator.signals.buttons = signal(7, 1, 'uint64', '1');
 % 1 while the operator holds the deadman
 c.blocks.operator.signals.deadman = signal(8, 1, 'uint64', '1');
 % 1 while the hand may move without the robot
-c.blocks.operator.signals.clutch = signal(9, 1, 'uint64', '1');
+c.blocks.operator.signals.clutch = signal(9, 1, 'double', '1');
+% what the operator sets while driving; the profile says what it means
+c.blocks.operator.signals.tuning = signal(10, 1, 'double', '1');
 % 1 closed, 0 open
-c.blocks.operator.signals.gripper = signal(10, 1, 'uint64', '1');
+c.blocks.operator.signals.gripper = signal(11, 1, 'uint64', '1');
 
 % Mobile base.
 c.blocks.base.bytes = 136;
@@ -363,6 +376,72 @@ c.blocks.end_effector.signals.xi = signal(0, 3, 'double', 'm');
 c.blocks.end_effector.signals.xi_dot = signal(3, 3, 'double', 'm/s');
 % velocity that the operator asks for, (12)
 c.blocks.end_effector.signals.xi_dot_ref = signal(6, 3, 'double', 'm/s');
+
+% An open glass at the end effector, and where the operator wants it.
+c.blocks.glass.bytes = 256;
+% entries of a pose in use
+c.blocks.glass.signals.n = signal(0, 1, 'uint64', '1');
+% pose: (x, z, θ) in the plane, seed 4 (3); (x, y, z, ε) in space, ε = sin(angle)·axis of the turn from upright
+c.blocks.glass.signals.pose = signal(1, 6, 'double', 'm, rad');
+% its derivative
+c.blocks.glass.signals.pose_dot = signal(7, 6, 'double', 'm/s, rad/s');
+% the same turn as a quaternion (x, y, z, w)
+c.blocks.glass.signals.orientation = signal(13, 4, 'double', '1');
+% pose that the operator asks for
+c.blocks.glass.signals.pose_ref = signal(17, 6, 'double', 'm, rad');
+% its velocity, by which it is predicted
+c.blocks.glass.signals.pose_ref_dot = signal(23, 6, 'double', 'm/s, rad/s');
+% how far the reference has followed the hand
+c.blocks.glass.signals.hand = signal(29, 3, 'double', 'm');
+
+% The liquid in the glass, as a pendulum: seed 4, (4)–(8).
+c.blocks.liquid.bytes = 64;
+% slosh angles in use: β, or β and α
+c.blocks.liquid.signals.n = signal(0, 1, 'uint64', '1');
+% slosh angles, as simulated
+c.blocks.liquid.signals.angle = signal(1, 2, 'double', 'rad');
+% their rates
+c.blocks.liquid.signals.angle_dot = signal(3, 2, 'double', 'rad/s');
+% slosh angles, as something measures them
+c.blocks.liquid.signals.measured = signal(5, 2, 'double', 'rad');
+% 1 if something measures the slosh angles
+c.blocks.liquid.signals.has_measured = signal(7, 1, 'double', '1');
+
+% Model predictive controller: what it believes, what it is asked, and the plan that is followed.
+c.blocks.mpc.bytes = 368;
+% joints in use
+c.blocks.mpc.signals.n = signal(0, 1, 'uint64', '1');
+% entries of ξ in use
+c.blocks.mpc.signals.n_xi = signal(1, 1, 'uint64', '1');
+% believed state ξ = (q, q̇, slosh angles, their rates), (9)
+c.blocks.mpc.signals.xi = signal(2, 20, 'double', 'rad, rad/s');
+% weight of the slosh angle in force, between P1 and P2 as `operator.tuning` says
+c.blocks.mpc.signals.q2 = signal(22, 1, 'double', '1');
+% largest measured minus believed q or q̇, in units of Δ_max
+c.blocks.mpc.signals.deviation = signal(23, 1, 'double', '1');
+% ticks since the start in which measured q, q̇ replaced the believed ones
+c.blocks.mpc.signals.corrections = signal(24, 1, 'uint64', '1');
+% velocity that the plan asks for at the end of this tick
+c.blocks.mpc.signals.v_next = signal(25, 8, 'double', 'rad/s');
+% age of the plan that is followed; −1 when there is none
+c.blocks.mpc.signals.age = signal(33, 1, 'int64', 'ns');
+% tick whose state that plan was made from
+c.blocks.mpc.signals.plan_tick = signal(34, 1, 'uint64', '1');
+% what became of the newest plan
+c.blocks.mpc.signals.status = signal(35, 1, 'uint64', '1');
+% its cost (12)
+c.blocks.mpc.signals.cost = signal(36, 1, 'double', '1');
+% its iterations
+c.blocks.mpc.signals.iterations = signal(37, 1, 'uint64', '1');
+% plans since the start, by what became of them (PlanStatus)
+c.blocks.mpc.signals.plans = signal(38, 8, 'uint64', '1');
+
+% The process that plans.
+c.blocks.solver.bytes = 16;
+% process id, to be shown
+c.blocks.solver.signals.pid = signal(0, 1, 'uint64', '1');
+% time that the newest plan took
+c.blocks.solver.signals.solve_time = signal(1, 1, 'int64', 'ns');
 
 % What the control law asks for.
 c.blocks.control.bytes = 368;
@@ -576,7 +655,7 @@ c.blocks.observer.signals.alarm = signal(10, 1, 'uint64', '1');
 c.blocks.observer.signals.alarms = signal(11, 1, 'uint64', '1');
 
 % What a client writes into its command slot.
-c.blocks.command.bytes = 256;
+c.blocks.command.bytes = 272;
 % sequence number below 2^63; each is greater than the last one's; TAKE and `session` may begin anew
 c.blocks.command.signals.seq = signal(0, 1, 'uint64', '1');
 % cell time at which it was written: CLOCK_MONOTONIC with the real clock
@@ -605,12 +684,41 @@ c.blocks.command.signals.duration = signal(11, 1, 'int64', 'ns');
 c.blocks.command.signals.scene = signal(12, 1, 'uint64', '1');
 % with PLAY: name of the user
 c.blocks.command.signals.user = signal(13, 4, 'uint64', 'text');
+% 1 if `tuning` is meant; 0 leaves it as it is
+c.blocks.command.signals.tune = signal(17, 1, 'uint64', '1');
+% new operator.tuning
+c.blocks.command.signals.tuning = signal(18, 1, 'double', '1');
 % hand relative to the device's centre
-c.blocks.command.signals.position = signal(17, 3, 'double', 'm');
+c.blocks.command.signals.position = signal(19, 3, 'double', 'm');
 % hand, quaternion (x, y, z, w)
-c.blocks.command.signals.orientation = signal(20, 4, 'double', '1');
+c.blocks.command.signals.orientation = signal(22, 4, 'double', '1');
 % velocity reference; how many count depends on the mode
-c.blocks.command.signals.velocity = signal(24, 8, 'double', 'm/s, rad/s');
+c.blocks.command.signals.velocity = signal(26, 8, 'double', 'm/s, rad/s');
+
+% What a solver's process answers.
+c.blocks.plan.bytes = 2640;
+% tick whose published state the plan was made from
+c.blocks.plan.signals.tick = signal(0, 1, 'uint64', '1');
+% cell time of that tick: the plan's own time begins there
+c.blocks.plan.signals.t = signal(1, 1, 'int64', 'ns');
+% process id of the solver, to be shown
+c.blocks.plan.signals.pid = signal(2, 1, 'uint64', '1');
+% what became of it
+c.blocks.plan.signals.status = signal(3, 1, 'uint64', '1');
+% joints
+c.blocks.plan.signals.n = signal(4, 1, 'uint64', '1');
+% prediction steps
+c.blocks.plan.signals.steps = signal(5, 1, 'uint64', '1');
+% iterations of the solver
+c.blocks.plan.signals.iterations = signal(6, 1, 'uint64', '1');
+% time that it took
+c.blocks.plan.signals.solve_time = signal(7, 1, 'int64', 'ns');
+% prediction step
+c.blocks.plan.signals.dt = signal(8, 1, 'double', 's');
+% cost (12)
+c.blocks.plan.signals.cost = signal(9, 1, 'double', '1');
+% joint accelerations: n of the first step, n of the second, …
+c.blocks.plan.signals.u = signal(10, 320, 'double', 'rad/s^2');
 end
 
 function s = signal(word, elements, type, unit)

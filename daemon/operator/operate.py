@@ -60,6 +60,7 @@ class Operate:
         self._cell, self._t, self._kind, self._deadman = cell, frame.cell.t, frame.operator.kind, frame.operator.deadman
         self._inbox = Inbox(commands, frame, cell, expiry, lease, len(order))
         self.modes = Modes(frame, len(order), order.index(profile.modes.start), **buttons.model_dump())
+        frame.operator.tuning[0] = profile.operator.tuning
         self._inbox.on_new_holder = self.modes.new_holder
         if session is not None:
             self._inbox.on_session = session.request

@@ -14,24 +14,18 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Circle, Patch, Polygon
 
 from ...ipc.schema import STAGES, CellState
+from . import carrying
 from .plot_reference import followed
 from .plot_reference import reference as following
 from .reading import Run
+from .style import COMMAND, DPI, HELD, LIMITED, MEASURED, MODE_COLOURS, REFERENCE, STYLE
 
 Array = npt.NDArray[np.float64]
 
-MODE_COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7")
-MEASURED, REFERENCE, COMMAND, LIMITED = "#0072b2", "#d55e00", "#e69f00", "#009e73"
-HELD = "#bbbbbb"
-DPI = 130
 PLATFORM_HALF = (0.29, 0.19)
 """Half length and width of the platform's outline, m."""
 SHADE = 0.10
 V_NAMES = ("u_l, m/s", "u_m, m/s", "ω, rad/s", "q̇1, rad/s", "q̇2, rad/s", "q̇3, rad/s", "q̇4, rad/s", "q̇5, rad/s")
-STYLE: dict[Any, Any] = {
-    "axes.spines.top": False, "axes.spines.right": False, "axes.grid": True, "grid.alpha": 0.25, "font.size": 9,
-    "axes.titlesize": 10, "axes.titleweight": "bold", "legend.frameon": False, "lines.linewidth": 1.2,
-}  # fmt: skip
 
 
 def draw(run: Run, folder: Path) -> list[Path]:
@@ -40,6 +34,8 @@ def draw(run: Run, folder: Path) -> list[Path]:
         ("trajectory", ("base", "arm", "end_effector"), trajectory),
         ("tracking", ("base", "arm", "end_effector"), tracking),
         ("commands", ("control", "guard"), commands),
+        ("carrying", ("glass", "liquid"), lambda run: carrying.motion({"measured": run})),
+        ("planning", ("solver", "mpc"), lambda run: carrying.solve_times({"plans": run})),
         ("latency", ("timing",), latency),
     ]
     if len(run) and run.has("reference") and followed(run)[0]:

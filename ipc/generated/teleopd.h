@@ -29,7 +29,7 @@
 #define TELEOPD_READ_TRIES 8u /* sensible number of attempts on a latch */
 #define TELEOPD_INFO_BYTES 65536u /* room for the info */
 #define TELEOPD_SLOTS 16u /* command slots */
-#define TELEOPD_SLOT_STRIDE 640u /* bytes from one command slot to the next */
+#define TELEOPD_SLOT_STRIDE 768u /* bytes from one command slot to the next */
 #define TELEOPD_OWNER_LOCK 0u /* byte of each object that its owner keeps locked */
 #define TELEOPD_SLOT_LOCK 1u /* byte of the commands that the client in slot 0 keeps locked; the next for slot 1 */
 #define TELEOPD_READER_LOCK 1u /* byte of the ring that the recorder keeps locked */
@@ -38,9 +38,12 @@
 #define TELEOPD_MAX_DOF 8u /* capacity of arrays over generalised velocities */
 #define TELEOPD_MAX_JOINTS 8u /* capacity of arrays over arm joints */
 #define TELEOPD_MAX_WHEELS 4u /* capacity of arrays over wheels */
+#define TELEOPD_MAX_POSE 6u /* capacity of poses of a glass */
+#define TELEOPD_MAX_SLOSH 2u /* capacity of arrays over slosh angles */
+#define TELEOPD_MAX_STEPS 40u /* capacity of a plan, in prediction steps */
 #define TELEOPD_MAX_OBJECTS 4u /* capacity of arrays over a scene's loose objects */
 /* `layout_hash` of the commands object that this fits; refuse any other */
-#define TELEOPD_COMMAND_LAYOUT_HASH UINT64_C(0x6f3e8e104e4a7098)
+#define TELEOPD_COMMAND_LAYOUT_HASH UINT64_C(0xf1951a55a3a819aa)
 
 /* State of the cell; owned by the core (`daemon/cell.py`). */
 enum teleopd_cell_state {
@@ -68,7 +71,8 @@ enum teleopd_hold_reason {
     TELEOPD_HOLD_REASON_ROBOT_DEVIATES = 13, /* the robot is further from its model than `[link] tolerance` allows */
     TELEOPD_HOLD_REASON_SESSION_PAUSED = 14, /* the session is paused */
     TELEOPD_HOLD_REASON_SESSION_OVER = 15, /* the session's time is over, or it was stopped */
-    TELEOPD_HOLD_REASON_LAW_FAILED = 16 /* a user's own law raised an exception, took too long or gave no usable numbers */
+    TELEOPD_HOLD_REASON_LAW_FAILED = 16, /* a user's own law raised an exception, took too long or gave no usable numbers */
+    TELEOPD_HOLD_REASON_PLAN_LOST = 17 /* the plan of a predictive controller is too old to be followed */
 };
 
 /* State of the link to a real robot; owned by the link's process (`hardware/tcp/machine.py`). */
@@ -135,6 +139,15 @@ enum teleopd_limit {
     TELEOPD_LIMIT_WORKSPACE = 8, /* the end effector was kept inside its workspace */
     TELEOPD_LIMIT_NON_FINITE = 16, /* a number was NaN or infinite */
     TELEOPD_LIMIT_CONTACT = 32 /* the robot was kept from the surroundings, or from itself */
+};
+
+/* What became of a plan. */
+enum teleopd_plan_status {
+    TELEOPD_PLAN_STATUS_NONE = 0, /* there is none yet */
+    TELEOPD_PLAN_STATUS_SOLVED = 1, /* it may be followed */
+    TELEOPD_PLAN_STATUS_INFEASIBLE = 2, /* its constraints contradict each other */
+    TELEOPD_PLAN_STATUS_NON_FINITE = 3, /* a number in it is NaN or infinite */
+    TELEOPD_PLAN_STATUS_FOREIGN = 4 /* it has another number of joints or steps than the cell */
 };
 
 /* What the recorder is doing. */
@@ -443,7 +456,7 @@ TELEOPD_CHECK(offsetof(teleopd_timing_t, missed) == 64)
 TELEOPD_CHECK(offsetof(teleopd_timing_t, overruns) == 72)
 
 #define TELEOPD_OPERATOR_NAME "operator"
-#define TELEOPD_OPERATOR_BYTES 88u
+#define TELEOPD_OPERATOR_BYTES 96u
 /* What the operator's device says, after the dead band, and the velocity it asks for: seed 1, (10). */
 typedef struct {
     /* kind of the command in force [CommandKind] */
@@ -456,8 +469,10 @@ typedef struct {
     uint64_t buttons;
     /* 1 while the operator holds the deadman */
     uint64_t deadman;
-    /* 1 while the hand may move without the robot */
-    uint64_t clutch;
+    /* 1 while the hand may move without the robot [0…1] */
+    double clutch;
+    /* what the operator sets while driving; the profile says what it means [0…1] */
+    double tuning;
     /* 1 closed, 0 open */
     uint64_t gripper;
 } teleopd_operator_t;
@@ -468,7 +483,8 @@ TELEOPD_CHECK(offsetof(teleopd_operator_t, p_dot_ref) == 32)
 TELEOPD_CHECK(offsetof(teleopd_operator_t, buttons) == 56)
 TELEOPD_CHECK(offsetof(teleopd_operator_t, deadman) == 64)
 TELEOPD_CHECK(offsetof(teleopd_operator_t, clutch) == 72)
-TELEOPD_CHECK(offsetof(teleopd_operator_t, gripper) == 80)
+TELEOPD_CHECK(offsetof(teleopd_operator_t, tuning) == 80)
+TELEOPD_CHECK(offsetof(teleopd_operator_t, gripper) == 88)
 
 #define TELEOPD_BASE_NAME "base"
 #define TELEOPD_BASE_BYTES 136u
@@ -544,6 +560,116 @@ TELEOPD_CHECK(sizeof(teleopd_end_effector_t) == TELEOPD_END_EFFECTOR_BYTES)
 TELEOPD_CHECK(offsetof(teleopd_end_effector_t, xi) == 0)
 TELEOPD_CHECK(offsetof(teleopd_end_effector_t, xi_dot) == 24)
 TELEOPD_CHECK(offsetof(teleopd_end_effector_t, xi_dot_ref) == 48)
+
+#define TELEOPD_GLASS_NAME "glass"
+#define TELEOPD_GLASS_BYTES 256u
+/* An open glass at the end effector, and where the operator wants it. */
+typedef struct {
+    /* entries of a pose in use */
+    uint64_t n;
+    /* pose: (x, z, θ) in the plane, seed 4 (3); (x, y, z, ε) in space, ε = sin(angle)·axis of the turn from upright [m,
+     * rad; frame: world; n in use] */
+    double pose[6];
+    /* its derivative [m/s, rad/s; frame: world; n in use] */
+    double pose_dot[6];
+    /* the same turn as a quaternion (x, y, z, w) [frame: world] */
+    double orientation[4];
+    /* pose that the operator asks for [m, rad; frame: world; n in use] */
+    double pose_ref[6];
+    /* its velocity, by which it is predicted [m/s, rad/s; frame: world; n in use] */
+    double pose_ref_dot[6];
+    /* how far the reference has followed the hand [m; frame: device] */
+    double hand[3];
+} teleopd_glass_t;
+TELEOPD_CHECK(sizeof(teleopd_glass_t) == TELEOPD_GLASS_BYTES)
+TELEOPD_CHECK(offsetof(teleopd_glass_t, n) == 0)
+TELEOPD_CHECK(offsetof(teleopd_glass_t, pose) == 8)
+TELEOPD_CHECK(offsetof(teleopd_glass_t, pose_dot) == 56)
+TELEOPD_CHECK(offsetof(teleopd_glass_t, orientation) == 104)
+TELEOPD_CHECK(offsetof(teleopd_glass_t, pose_ref) == 136)
+TELEOPD_CHECK(offsetof(teleopd_glass_t, pose_ref_dot) == 184)
+TELEOPD_CHECK(offsetof(teleopd_glass_t, hand) == 232)
+
+#define TELEOPD_LIQUID_NAME "liquid"
+#define TELEOPD_LIQUID_BYTES 64u
+/* The liquid in the glass, as a pendulum: seed 4, (4)–(8). */
+typedef struct {
+    /* slosh angles in use: β, or β and α */
+    uint64_t n;
+    /* slosh angles, as simulated [rad; frame: glass; n in use] */
+    double angle[2];
+    /* their rates [rad/s; frame: glass; n in use] */
+    double angle_dot[2];
+    /* slosh angles, as something measures them [rad; frame: glass; n in use] */
+    double measured[2];
+    /* 1 if something measures the slosh angles [0…1] */
+    double has_measured;
+} teleopd_liquid_t;
+TELEOPD_CHECK(sizeof(teleopd_liquid_t) == TELEOPD_LIQUID_BYTES)
+TELEOPD_CHECK(offsetof(teleopd_liquid_t, n) == 0)
+TELEOPD_CHECK(offsetof(teleopd_liquid_t, angle) == 8)
+TELEOPD_CHECK(offsetof(teleopd_liquid_t, angle_dot) == 24)
+TELEOPD_CHECK(offsetof(teleopd_liquid_t, measured) == 40)
+TELEOPD_CHECK(offsetof(teleopd_liquid_t, has_measured) == 56)
+
+#define TELEOPD_MPC_NAME "mpc"
+#define TELEOPD_MPC_BYTES 368u
+/* Model predictive controller: what it believes, what it is asked, and the plan that is followed. */
+typedef struct {
+    /* joints in use */
+    uint64_t n;
+    /* entries of ξ in use */
+    uint64_t n_xi;
+    /* believed state ξ = (q, q̇, slosh angles, their rates), (9) [rad, rad/s; n_xi in use] */
+    double xi[20];
+    /* weight of the slosh angle in force, between P1 and P2 as `operator.tuning` says [≥ 0] */
+    double q2;
+    /* largest measured minus believed q or q̇, in units of Δ_max [≥ 0] */
+    double deviation;
+    /* ticks since the start in which measured q, q̇ replaced the believed ones */
+    uint64_t corrections;
+    /* velocity that the plan asks for at the end of this tick [rad/s; n in use] */
+    double v_next[8];
+    /* age of the plan that is followed; −1 when there is none [ns] */
+    int64_t age;
+    /* tick whose state that plan was made from */
+    uint64_t plan_tick;
+    /* what became of the newest plan [PlanStatus] */
+    uint64_t status;
+    /* its cost (12) */
+    double cost;
+    /* its iterations */
+    uint64_t iterations;
+    /* plans since the start, by what became of them (PlanStatus) */
+    uint64_t plans[8];
+} teleopd_mpc_t;
+TELEOPD_CHECK(sizeof(teleopd_mpc_t) == TELEOPD_MPC_BYTES)
+TELEOPD_CHECK(offsetof(teleopd_mpc_t, n) == 0)
+TELEOPD_CHECK(offsetof(teleopd_mpc_t, n_xi) == 8)
+TELEOPD_CHECK(offsetof(teleopd_mpc_t, xi) == 16)
+TELEOPD_CHECK(offsetof(teleopd_mpc_t, q2) == 176)
+TELEOPD_CHECK(offsetof(teleopd_mpc_t, deviation) == 184)
+TELEOPD_CHECK(offsetof(teleopd_mpc_t, corrections) == 192)
+TELEOPD_CHECK(offsetof(teleopd_mpc_t, v_next) == 200)
+TELEOPD_CHECK(offsetof(teleopd_mpc_t, age) == 264)
+TELEOPD_CHECK(offsetof(teleopd_mpc_t, plan_tick) == 272)
+TELEOPD_CHECK(offsetof(teleopd_mpc_t, status) == 280)
+TELEOPD_CHECK(offsetof(teleopd_mpc_t, cost) == 288)
+TELEOPD_CHECK(offsetof(teleopd_mpc_t, iterations) == 296)
+TELEOPD_CHECK(offsetof(teleopd_mpc_t, plans) == 304)
+
+#define TELEOPD_SOLVER_NAME "solver"
+#define TELEOPD_SOLVER_BYTES 16u
+/* The process that plans. */
+typedef struct {
+    /* process id, to be shown */
+    uint64_t pid;
+    /* time that the newest plan took [ns] */
+    int64_t solve_time;
+} teleopd_solver_t;
+TELEOPD_CHECK(sizeof(teleopd_solver_t) == TELEOPD_SOLVER_BYTES)
+TELEOPD_CHECK(offsetof(teleopd_solver_t, pid) == 0)
+TELEOPD_CHECK(offsetof(teleopd_solver_t, solve_time) == 8)
 
 #define TELEOPD_CONTROL_NAME "control"
 #define TELEOPD_CONTROL_BYTES 368u
@@ -891,7 +1017,7 @@ TELEOPD_CHECK(offsetof(teleopd_observer_t, alarm) == 80)
 TELEOPD_CHECK(offsetof(teleopd_observer_t, alarms) == 88)
 
 #define TELEOPD_COMMAND_NAME "command"
-#define TELEOPD_COMMAND_BYTES 256u
+#define TELEOPD_COMMAND_BYTES 272u
 /* What a client writes into its command slot. */
 typedef struct {
     /* sequence number below 2^63; each is greater than the last one's; TAKE and `session` may begin anew */
@@ -922,6 +1048,10 @@ typedef struct {
     uint64_t scene;
     /* with PLAY: name of the user [text] */
     uint64_t user[4];
+    /* 1 if `tuning` is meant; 0 leaves it as it is */
+    uint64_t tune;
+    /* new operator.tuning [−1…1] */
+    double tuning;
     /* hand relative to the device's centre [m; frame: device; −1…1] */
     double position[3];
     /* hand, quaternion (x, y, z, w) [frame: device; −1…1] */
@@ -944,9 +1074,51 @@ TELEOPD_CHECK(offsetof(teleopd_command_t, session) == 80)
 TELEOPD_CHECK(offsetof(teleopd_command_t, duration) == 88)
 TELEOPD_CHECK(offsetof(teleopd_command_t, scene) == 96)
 TELEOPD_CHECK(offsetof(teleopd_command_t, user) == 104)
-TELEOPD_CHECK(offsetof(teleopd_command_t, position) == 136)
-TELEOPD_CHECK(offsetof(teleopd_command_t, orientation) == 160)
-TELEOPD_CHECK(offsetof(teleopd_command_t, velocity) == 192)
+TELEOPD_CHECK(offsetof(teleopd_command_t, tune) == 136)
+TELEOPD_CHECK(offsetof(teleopd_command_t, tuning) == 144)
+TELEOPD_CHECK(offsetof(teleopd_command_t, position) == 152)
+TELEOPD_CHECK(offsetof(teleopd_command_t, orientation) == 176)
+TELEOPD_CHECK(offsetof(teleopd_command_t, velocity) == 208)
+
+#define TELEOPD_PLAN_NAME "plan"
+#define TELEOPD_PLAN_BYTES 2640u
+/* What a solver's process answers. */
+typedef struct {
+    /* tick whose published state the plan was made from */
+    uint64_t tick;
+    /* cell time of that tick: the plan's own time begins there [ns] */
+    int64_t t;
+    /* process id of the solver, to be shown */
+    uint64_t pid;
+    /* what became of it [PlanStatus] */
+    uint64_t status;
+    /* joints */
+    uint64_t n;
+    /* prediction steps */
+    uint64_t steps;
+    /* iterations of the solver */
+    uint64_t iterations;
+    /* time that it took [ns] */
+    int64_t solve_time;
+    /* prediction step [s] */
+    double dt;
+    /* cost (12) */
+    double cost;
+    /* joint accelerations: n of the first step, n of the second, … [rad/s^2] */
+    double u[320];
+} teleopd_plan_t;
+TELEOPD_CHECK(sizeof(teleopd_plan_t) == TELEOPD_PLAN_BYTES)
+TELEOPD_CHECK(offsetof(teleopd_plan_t, tick) == 0)
+TELEOPD_CHECK(offsetof(teleopd_plan_t, t) == 8)
+TELEOPD_CHECK(offsetof(teleopd_plan_t, pid) == 16)
+TELEOPD_CHECK(offsetof(teleopd_plan_t, status) == 24)
+TELEOPD_CHECK(offsetof(teleopd_plan_t, n) == 32)
+TELEOPD_CHECK(offsetof(teleopd_plan_t, steps) == 40)
+TELEOPD_CHECK(offsetof(teleopd_plan_t, iterations) == 48)
+TELEOPD_CHECK(offsetof(teleopd_plan_t, solve_time) == 56)
+TELEOPD_CHECK(offsetof(teleopd_plan_t, dt) == 64)
+TELEOPD_CHECK(offsetof(teleopd_plan_t, cost) == 72)
+TELEOPD_CHECK(offsetof(teleopd_plan_t, u) == 80)
 
 /* Bytes of one copy in a latch over a block of `bytes`, and of the whole latch; copy 0 begins right after latch_t */
 #define TELEOPD_LATCH_COPY_BYTES(bytes) (((bytes) + TELEOPD_LINE_BYTES - 1u) / TELEOPD_LINE_BYTES * TELEOPD_LINE_BYTES)

@@ -31,6 +31,7 @@ export type SignalName =
   | "operator.buttons"
   | "operator.deadman"
   | "operator.clutch"
+  | "operator.tuning"
   | "operator.gripper"
   | "base.eta"
   | "base.eta_dot"
@@ -50,6 +51,33 @@ export type SignalName =
   | "end_effector.xi"
   | "end_effector.xi_dot"
   | "end_effector.xi_dot_ref"
+  | "glass.n"
+  | "glass.pose"
+  | "glass.pose_dot"
+  | "glass.orientation"
+  | "glass.pose_ref"
+  | "glass.pose_ref_dot"
+  | "glass.hand"
+  | "liquid.n"
+  | "liquid.angle"
+  | "liquid.angle_dot"
+  | "liquid.measured"
+  | "liquid.has_measured"
+  | "mpc.n"
+  | "mpc.n_xi"
+  | "mpc.xi"
+  | "mpc.q2"
+  | "mpc.deviation"
+  | "mpc.corrections"
+  | "mpc.v_next"
+  | "mpc.age"
+  | "mpc.plan_tick"
+  | "mpc.status"
+  | "mpc.cost"
+  | "mpc.iterations"
+  | "mpc.plans"
+  | "solver.pid"
+  | "solver.solve_time"
   | "control.n"
   | "control.v"
   | "control.v_ref"
@@ -167,6 +195,7 @@ export const HoldReason = {
   SESSION_PAUSED: 14,
   SESSION_OVER: 15,
   LAW_FAILED: 16,
+  PLAN_LOST: 17,
 } as const;
 
 /** State of the link to a real robot; owned by the link's process (`hardware/tcp/machine.py`). */
@@ -233,6 +262,15 @@ export const Limit = {
   WORKSPACE: 8,
   NON_FINITE: 16,
   CONTACT: 32,
+} as const;
+
+/** What became of a plan. */
+export const PlanStatus = {
+  NONE: 0,
+  SOLVED: 1,
+  INFEASIBLE: 2,
+  NON_FINITE: 3,
+  FOREIGN: 4,
 } as const;
 
 /** What the recorder is doing. */

@@ -28,7 +28,7 @@ namespace Teleopd
         /// <summary>command slots</summary>
         public const int Slots = 16;
         /// <summary>bytes from one command slot to the next</summary>
-        public const int SlotStride = 640;
+        public const int SlotStride = 768;
         /// <summary>byte of each object that its owner keeps locked</summary>
         public const int OwnerLock = 0;
         /// <summary>byte of the commands that the client in slot 0 keeps locked; the next for slot 1</summary>
@@ -45,10 +45,16 @@ namespace Teleopd
         public const int MaxJoints = 8;
         /// <summary>capacity of arrays over wheels</summary>
         public const int MaxWheels = 4;
+        /// <summary>capacity of poses of a glass</summary>
+        public const int MaxPose = 6;
+        /// <summary>capacity of arrays over slosh angles</summary>
+        public const int MaxSlosh = 2;
+        /// <summary>capacity of a plan, in prediction steps</summary>
+        public const int MaxSteps = 40;
         /// <summary>capacity of arrays over a scene's loose objects</summary>
         public const int MaxObjects = 4;
         /// <summary>`layout_hash` of the commands object that this fits; refuse any other</summary>
-        public const ulong CommandLayoutHash = 0x6f3e8e104e4a7098UL;
+        public const ulong CommandLayoutHash = 0xf1951a55a3a819aaUL;
     }
 
     /// <summary>State of the cell; owned by the core (`daemon/cell.py`).</summary>
@@ -101,6 +107,8 @@ namespace Teleopd
         SessionOver = 15,
         /// <summary>a user's own law raised an exception, took too long or gave no usable numbers</summary>
         LawFailed = 16,
+        /// <summary>the plan of a predictive controller is too old to be followed</summary>
+        PlanLost = 17,
     }
 
     /// <summary>State of the link to a real robot; owned by the link's process (`hardware/tcp/machine.py`).</summary>
@@ -217,6 +225,21 @@ namespace Teleopd
         NonFinite = 16,
         /// <summary>the robot was kept from the surroundings, or from itself</summary>
         Contact = 32,
+    }
+
+    /// <summary>What became of a plan.</summary>
+    public enum PlanStatus : ulong
+    {
+        /// <summary>there is none yet</summary>
+        None = 0,
+        /// <summary>it may be followed</summary>
+        Solved = 1,
+        /// <summary>its constraints contradict each other</summary>
+        Infeasible = 2,
+        /// <summary>a number in it is NaN or infinite</summary>
+        NonFinite = 3,
+        /// <summary>it has another number of joints or steps than the cell</summary>
+        Foreign = 4,
     }
 
     /// <summary>What the recorder is doing.</summary>
@@ -642,7 +665,7 @@ namespace Teleopd
     public unsafe struct OperatorBlock
     {
         public const string Name = "operator";
-        public const int Size = 88;
+        public const int Size = 96;
         /// <summary>A copy of what stands at an address.</summary>
         public static OperatorBlock At(IntPtr address) { return *(OperatorBlock*)address; }
         public const int KindOffset = 0;
@@ -661,9 +684,12 @@ namespace Teleopd
         /// <summary>1 while the operator holds the deadman</summary>
         public ulong Deadman;
         public const int ClutchOffset = 72;
-        /// <summary>1 while the hand may move without the robot</summary>
-        public ulong Clutch;
-        public const int GripperOffset = 80;
+        /// <summary>1 while the hand may move without the robot [0…1]</summary>
+        public double Clutch;
+        public const int TuningOffset = 80;
+        /// <summary>what the operator sets while driving; the profile says what it means [0…1]</summary>
+        public double Tuning;
+        public const int GripperOffset = 88;
         /// <summary>1 closed, 0 open</summary>
         public ulong Gripper;
     }
@@ -751,6 +777,129 @@ namespace Teleopd
         public const int XiDotRefOffset = 48;
         /// <summary>velocity that the operator asks for, (12) [m/s; frame: world]</summary>
         public fixed double XiDotRef[3];
+    }
+
+    /// <summary>An open glass at the end effector, and where the operator wants it.</summary>
+    [StructLayout(LayoutKind.Sequential, Pack = 8)]
+    public unsafe struct GlassBlock
+    {
+        public const string Name = "glass";
+        public const int Size = 256;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static GlassBlock At(IntPtr address) { return *(GlassBlock*)address; }
+        public const int NOffset = 0;
+        /// <summary>entries of a pose in use</summary>
+        public ulong N;
+        public const int PoseOffset = 8;
+        /// <summary>pose: (x, z, θ) in the plane, seed 4 (3); (x, y, z, ε) in space, ε = sin(angle)·axis of the turn
+        /// from upright [m, rad; frame: world; n in use]</summary>
+        public fixed double Pose[6];
+        public const int PoseDotOffset = 56;
+        /// <summary>its derivative [m/s, rad/s; frame: world; n in use]</summary>
+        public fixed double PoseDot[6];
+        public const int OrientationOffset = 104;
+        /// <summary>the same turn as a quaternion (x, y, z, w) [frame: world]</summary>
+        public fixed double Orientation[4];
+        public const int PoseRefOffset = 136;
+        /// <summary>pose that the operator asks for [m, rad; frame: world; n in use]</summary>
+        public fixed double PoseRef[6];
+        public const int PoseRefDotOffset = 184;
+        /// <summary>its velocity, by which it is predicted [m/s, rad/s; frame: world; n in use]</summary>
+        public fixed double PoseRefDot[6];
+        public const int HandOffset = 232;
+        /// <summary>how far the reference has followed the hand [m; frame: device]</summary>
+        public fixed double Hand[3];
+    }
+
+    /// <summary>The liquid in the glass, as a pendulum: seed 4, (4)–(8).</summary>
+    [StructLayout(LayoutKind.Sequential, Pack = 8)]
+    public unsafe struct LiquidBlock
+    {
+        public const string Name = "liquid";
+        public const int Size = 64;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static LiquidBlock At(IntPtr address) { return *(LiquidBlock*)address; }
+        public const int NOffset = 0;
+        /// <summary>slosh angles in use: β, or β and α</summary>
+        public ulong N;
+        public const int AngleOffset = 8;
+        /// <summary>slosh angles, as simulated [rad; frame: glass; n in use]</summary>
+        public fixed double Angle[2];
+        public const int AngleDotOffset = 24;
+        /// <summary>their rates [rad/s; frame: glass; n in use]</summary>
+        public fixed double AngleDot[2];
+        public const int MeasuredOffset = 40;
+        /// <summary>slosh angles, as something measures them [rad; frame: glass; n in use]</summary>
+        public fixed double Measured[2];
+        public const int HasMeasuredOffset = 56;
+        /// <summary>1 if something measures the slosh angles [0…1]</summary>
+        public double HasMeasured;
+    }
+
+    /// <summary>Model predictive controller: what it believes, what it is asked, and the plan that is
+    /// followed.</summary>
+    [StructLayout(LayoutKind.Sequential, Pack = 8)]
+    public unsafe struct MpcBlock
+    {
+        public const string Name = "mpc";
+        public const int Size = 368;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static MpcBlock At(IntPtr address) { return *(MpcBlock*)address; }
+        public const int NOffset = 0;
+        /// <summary>joints in use</summary>
+        public ulong N;
+        public const int NXiOffset = 8;
+        /// <summary>entries of ξ in use</summary>
+        public ulong NXi;
+        public const int XiOffset = 16;
+        /// <summary>believed state ξ = (q, q̇, slosh angles, their rates), (9) [rad, rad/s; n_xi in use]</summary>
+        public fixed double Xi[20];
+        public const int Q2Offset = 176;
+        /// <summary>weight of the slosh angle in force, between P1 and P2 as `operator.tuning` says [≥ 0]</summary>
+        public double Q2;
+        public const int DeviationOffset = 184;
+        /// <summary>largest measured minus believed q or q̇, in units of Δ_max [≥ 0]</summary>
+        public double Deviation;
+        public const int CorrectionsOffset = 192;
+        /// <summary>ticks since the start in which measured q, q̇ replaced the believed ones</summary>
+        public ulong Corrections;
+        public const int VNextOffset = 200;
+        /// <summary>velocity that the plan asks for at the end of this tick [rad/s; n in use]</summary>
+        public fixed double VNext[8];
+        public const int AgeOffset = 264;
+        /// <summary>age of the plan that is followed; −1 when there is none [ns]</summary>
+        public long Age;
+        public const int PlanTickOffset = 272;
+        /// <summary>tick whose state that plan was made from</summary>
+        public ulong PlanTick;
+        public const int StatusOffset = 280;
+        /// <summary>what became of the newest plan [PlanStatus]</summary>
+        public ulong Status;
+        public const int CostOffset = 288;
+        /// <summary>its cost (12)</summary>
+        public double Cost;
+        public const int IterationsOffset = 296;
+        /// <summary>its iterations</summary>
+        public ulong Iterations;
+        public const int PlansOffset = 304;
+        /// <summary>plans since the start, by what became of them (PlanStatus)</summary>
+        public fixed ulong Plans[8];
+    }
+
+    /// <summary>The process that plans.</summary>
+    [StructLayout(LayoutKind.Sequential, Pack = 8)]
+    public unsafe struct SolverBlock
+    {
+        public const string Name = "solver";
+        public const int Size = 16;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static SolverBlock At(IntPtr address) { return *(SolverBlock*)address; }
+        public const int PidOffset = 0;
+        /// <summary>process id, to be shown</summary>
+        public ulong Pid;
+        public const int SolveTimeOffset = 8;
+        /// <summary>time that the newest plan took [ns]</summary>
+        public long SolveTime;
     }
 
     /// <summary>What the control law asks for.</summary>
@@ -1141,7 +1290,7 @@ namespace Teleopd
     public unsafe struct CommandBlock
     {
         public const string Name = "command";
-        public const int Size = 256;
+        public const int Size = 272;
         /// <summary>A copy of what stands at an address.</summary>
         public static CommandBlock At(IntPtr address) { return *(CommandBlock*)address; }
         public const int SeqOffset = 0;
@@ -1187,14 +1336,63 @@ namespace Teleopd
         public const int UserOffset = 104;
         /// <summary>with PLAY: name of the user [text]</summary>
         public fixed ulong User[4];
-        public const int PositionOffset = 136;
+        public const int TuneOffset = 136;
+        /// <summary>1 if `tuning` is meant; 0 leaves it as it is</summary>
+        public ulong Tune;
+        public const int TuningOffset = 144;
+        /// <summary>new operator.tuning [−1…1]</summary>
+        public double Tuning;
+        public const int PositionOffset = 152;
         /// <summary>hand relative to the device's centre [m; frame: device; −1…1]</summary>
         public fixed double Position[3];
-        public const int OrientationOffset = 160;
+        public const int OrientationOffset = 176;
         /// <summary>hand, quaternion (x, y, z, w) [frame: device; −1…1]</summary>
         public fixed double Orientation[4];
-        public const int VelocityOffset = 192;
+        public const int VelocityOffset = 208;
         /// <summary>velocity reference; how many count depends on the mode [m/s, rad/s; frame: robot; −10…10]</summary>
         public fixed double Velocity[8];
+    }
+
+    /// <summary>What a solver's process answers.</summary>
+    [StructLayout(LayoutKind.Sequential, Pack = 8)]
+    public unsafe struct PlanBlock
+    {
+        public const string Name = "plan";
+        public const int Size = 2640;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static PlanBlock At(IntPtr address) { return *(PlanBlock*)address; }
+        public const int TickOffset = 0;
+        /// <summary>tick whose published state the plan was made from</summary>
+        public ulong Tick;
+        public const int TOffset = 8;
+        /// <summary>cell time of that tick: the plan's own time begins there [ns]</summary>
+        public long T;
+        public const int PidOffset = 16;
+        /// <summary>process id of the solver, to be shown</summary>
+        public ulong Pid;
+        public const int StatusOffset = 24;
+        /// <summary>what became of it [PlanStatus]</summary>
+        public ulong Status;
+        public const int NOffset = 32;
+        /// <summary>joints</summary>
+        public ulong N;
+        public const int StepsOffset = 40;
+        /// <summary>prediction steps</summary>
+        public ulong Steps;
+        public const int IterationsOffset = 48;
+        /// <summary>iterations of the solver</summary>
+        public ulong Iterations;
+        public const int SolveTimeOffset = 56;
+        /// <summary>time that it took [ns]</summary>
+        public long SolveTime;
+        public const int DtOffset = 64;
+        /// <summary>prediction step [s]</summary>
+        public double Dt;
+        public const int CostOffset = 72;
+        /// <summary>cost (12)</summary>
+        public double Cost;
+        public const int UOffset = 80;
+        /// <summary>joint accelerations: n of the first step, n of the second, … [rad/s^2]</summary>
+        public fixed double U[320];
     }
 }

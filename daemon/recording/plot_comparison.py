@@ -11,9 +11,9 @@ import numpy as np
 from matplotlib.figure import Figure
 
 from ..references.following import MEASURED
-from .style import DPI, STYLE
 from .plot_reference import COORDINATES, LIMITED, followed, plane
 from .reading import Run
+from .style import DPI, STYLE
 
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#444444")
 

@@ -211,6 +211,14 @@ def _print_demo(result: dict[str, Any]) -> None:
     if wake["count"]:
         table.add_row("wake-up", f"p50 {wake['p50']:.1f} µs, p99 {wake['p99']:.1f} µs, max {wake['max']:.0f} µs")
     table.add_row("tick", f"p50 {tick['p50']:.1f} µs, p99 {tick['p99']:.1f} µs, max {tick['max']:.0f} µs")
+    if "response_us" in result.get("link", {}):
+        link = result["link"]
+        answer = link["response_us"]
+        table.add_row(
+            "robot behind TCP",
+            f"answers p50 {answer['p50'] / 1e3:.2f} ms, p99 {answer['p99'] / 1e3:.2f} ms after the tick; "
+            f"{link['sent']} commands, {link['lost']} of {link['received'] + link['lost']} states lost",
+        )
     table.add_row("tracking error", f"{1e3 * result['tracking_rms']:.2f} mm RMS of the arm's reference")
     table.add_row("recording", escape(result["recording"]))
     for figure in result["figures"]:

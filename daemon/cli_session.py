@@ -16,14 +16,11 @@ from rich.table import Table
 from ..clients.cell import Cell
 from ..clients.session import SessionError
 from ..ipc.schema import RecordingState
-from ..ipc.segment import CellNotRunningError, SegmentError, cells
-from .cli_common import EXIT_NOT_RUNNING, EXIT_USAGE, fail, out
+from ..ipc.segment import CellNotRunningError, SegmentError
+from .cli_common import EXIT_NOT_RUNNING, EXIT_USAGE, AsJson, CellName, cell_name, fail, out
 
 session_app = typer.Typer(help="The session: who operates, for how long, in which scene.")
 SAVE_LIMIT_S = 120.0
-
-CellName = Annotated[str | None, typer.Option("--cell", help="name of the cell; unless given the only one that runs")]
-AsJson = Annotated[bool, typer.Option("--json", help="one JSON object on standard output")]
 
 
 @session_app.callback(invoke_without_command=True)
@@ -104,11 +101,9 @@ def _do(cell: str | None, work: Callable[[Cell], None], done: str) -> None:
 @contextmanager
 def _attached(cell: str | None) -> Iterator[Cell]:
     """A client of the cell, or the end of the command with a message."""
-    found = cells()
-    if cell is None and len(found) > 1:
-        fail(f"several cells are here: {', '.join(found)}; write --cell NAME", EXIT_USAGE)
+    name = cell_name(cell)
     try:
-        with Cell(cell or (found[0] if found else "omni_arm")) as client:
+        with Cell(name) as client:
             yield client
     except CellNotRunningError as error:
         fail(str(error), EXIT_NOT_RUNNING)

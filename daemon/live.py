@@ -78,6 +78,10 @@ class LiveView:
             table.add_row("plan", f"{plan}  ·  {state.solver.solve_time * 1e-6:.2f} ms")
         wake, tick = (summary(reader.histograms()[name]) for name in ("wake", "tick"))
         table.add_row("tick", f"{state.cell.tick}  ·  {tick['p50']:.0f} µs  ·  {state.timing.missed} missed")
+        if "link" in self._profile.blocks:
+            link = state.link
+            answer = f"  ·  answer {link.response / 1e6:.1f} ms  ·  {link.lost} lost" if link.acted else ""
+            table.add_row("robot", f"{link.state.name.lower()}{answer}")
         if wake["count"]:
             table.add_row("wake-up", f"p50 {wake['p50']:.0f} µs  ·  p99 {wake['p99']:.0f} µs")
         return table

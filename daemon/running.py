@@ -26,13 +26,14 @@ from . import bridging
 from .linking import ReferenceRobot, link_programs
 from .live import LiveView
 from .notify import Notifier, ServiceWatch
-from .profile import BUILT_IN, ProfileError, Resolved, load
+from .profile import BUILT_IN, Profile, ProfileError, Resolved, load
 from .recording.reading import FILE, Run
 from .recording.reading import load as load_run
 from .services import services
 from .supervisor import Plan, Supervisor, SupervisorError, new_run_folder
 
 BACKENDS = ("auto", "compiled", "evaluated")
+LINK_COUNTS = ("sent", "received", "lost", "late", "reordered", "reconnects")
 SHOW_CURSOR = b"\x1b[?25h"
 """The live view hides it."""
 
@@ -156,7 +157,8 @@ def demo_mission(
         raise SupervisorError("nothing was recorded; see the messages above")
     run = load_run(Path(result["recording"]))
     remark(f"drawing the figures of {len(run)} ticks")
-    result.update(measures(run), figures=[str(path) for path in draw(run, run.path.parent)])
+    drawn = [*draw(run, run.path.parent), *_in_its_scene(run, resolved.profile, remark)]
+    result.update(measures(run), figures=[str(path) for path in drawn])
     (run.path.parent / "summary.json").write_text(json.dumps(result, indent=2) + "\n")
     return result
 
@@ -165,6 +167,24 @@ def _traces(resolved: Resolved) -> list[Path]:
     """Where the profile's example mission may be: its own, or that of a profile it extends."""
     names = [resolved.profile.name, *(Path(origin).stem for origin in resolved.origins.values())]
     return [BUILT_IN / f"{name}.csv" for name in dict.fromkeys(names)]
+
+
+def _in_its_scene(run: Run, profile: Profile, say: Callable[[str], None]) -> list[Path]:
+    """The end of a run in its scene, with the end effector's way, as `scene.png` beside the recording."""
+    if profile.scene is None:
+        return []
+    from matplotlib.image import imsave
+
+    from .scenes.picture import PictureError
+    from .scenes.portrait import portrait_of
+
+    path = run.path.parent / "scene.png"
+    try:
+        imsave(path, portrait_of(run, profile, (1280, 720), "overview", None, trail=True), format="png")
+    except PictureError as error:
+        say(str(error))
+        return []
+    return [path]
 
 
 def measures(run: Run) -> dict[str, Any]:
@@ -178,7 +198,20 @@ def measures(run: Run) -> dict[str, Any]:
         "tracking_rms": float(np.sqrt(np.mean(error[engaged] ** 2))) if engaged.any() else 0.0,
         "mission_complete": bool(len(run) and run["task.phase"][-1] == TaskPhase.COMPLETE),
         "digest": run.digest,
+        **({"link": _link_figures(run)} if "link" in (block.name for block in run.layout.blocks) else {}),
     }
+
+
+def _link_figures(run: Run) -> dict[str, Any]:
+    """Latency, µs, and losses of a recording with a robot behind a link."""
+    figures: dict[str, Any] = {name: int(run[f"link.{name}"][-1]) for name in LINK_COUNTS} if len(run) else {}
+    for name in ("response", "round_trip"):
+        times = run[f"link.{name}"]
+        times = times[times > 0] / 1e3
+        if len(times):
+            p50, p99 = np.percentile(times, [50, 99])
+            figures[f"{name}_us"] = {"p50": round(float(p50), 1), "p99": round(float(p99), 1)}
+    return figures
 
 
 def _operator_command(operator: str | None, cell: str, take_over: bool) -> list[str] | None:

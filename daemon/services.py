@@ -23,8 +23,8 @@ def services(
         module = "teleopd.daemon.mpc.process"
         yield Program("solver", module, [*arguments, "--parent", str(os.getpid())], beat=_PlansOf(cell))
     if profile.gateway.on:
-        settings = ["--cell", cell, "--settings", profile.gateway.model_dump_json(), "--runs", str(runs)]
-        yield Program("gateway", "teleopd.daemon.gateway.server", settings)
+        what = ["--cell", cell, "--profile", name, "--set", json.dumps(dict(overrides)), "--runs", str(runs)]
+        yield Program("gateway", "teleopd.daemon.gateway.server", what)
 
 
 class _PlansOf:

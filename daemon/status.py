@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from rich.markup import escape
@@ -73,6 +74,9 @@ def _overview(shown: dict[str, Any]) -> Table:
     table.add_row(
         "recording", f"{recording['state'].replace('_', ' ')}, {recording['frames']} states, {recording['lost']} lost"
     )
+    if "link" in info:
+        for row in _link(state):
+            table.add_row(*row)
     rights = ", ".join(f"{g['name'].replace('_', ' ')} {g['granted']}" for g in info["realtime"] if g["ok"])
     table.add_row("real time", rights or "none asked")
     for grant in info["realtime"]:
@@ -96,6 +100,25 @@ def _session(session: dict[str, Any]) -> str:
     left = f", {session['left'] / 1e9:.0f} s left" if session["duration"] else ""
     who = escape(session["user"]) or "nobody"
     return f"{session['state']}, {who}{left}, {session['successes']} successes, {session['failures']} failures"
+
+
+def _link(state: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """The robot behind the link, its latency and losses, and how it agrees with its model."""
+    link = state["link"]
+    why = "" if link["reason"] == "none" else f" ({link['reason'].replace('_', ' ')})"
+    age = f", state {link['age'] / 1e6:.1f} ms old" if link["age"] >= 0 else ""
+    yield "link", f"{link['state']}{why}{age}, {link['reconnects']} reconnects"
+    yield (
+        "to the robot and back",
+        f"{link['response'] / 1e6:.2f} ms from tick to answer, ping {link['round_trip'] / 1e6:.2f} ms, "
+        f"clocks within {link['uncertainty'] / 1e6:.2f} ms",
+    )
+    counts = {name: link[name] for name in ("lost", "late", "reordered") if link[name]}
+    yield "messages", f"{link['sent']} commands, {link['received']} states; {words.listed(counts)} missing"
+    if "observer" in state:
+        observer = state["observer"]
+        warns = f"{observer['alarms']} alarms{', one now' if observer['alarm'] else ''}"
+        yield "model beside it", f"at {100 * observer['worst']:.0f} % of its tolerance, {warns}"
 
 
 def _latency(shown: dict[str, Any]) -> Table:

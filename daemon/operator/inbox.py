@@ -54,6 +54,7 @@ class Inbox:
         """One tick: takes what is new, lets what is old expire. `new` tells whether a command came into force."""
         self.new = False
         if self._commands.stopped():
+            self._counts.stops[0] += 1
             self._cell.hold(HoldReason.STOP_REQUESTED)
         changed = self._commands.changed()
         while changed:

@@ -47,7 +47,7 @@ class OfflineCell:
     """The cell of a profile. `tick` runs one tick; `frame` is its state."""
 
     def __init__(self, profile: Profile, backend: Any = "auto"):
-        built = assembly.parts(profile, backend)
+        built = assembly.parts(profile, "offline", backend)
         self.layout, self.frame, self.machine = built.layout, built.frame, built.machine
         self.commands = ListedCommands()
         commands: Any = self.commands

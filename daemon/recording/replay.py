@@ -193,7 +193,7 @@ class _Story:
         elif kind == CommandKind.VELOCITY:
             fields |= {
                 "mode": was,
-                "velocity": run["operator.p_dot_ref"][i],
+                "velocity": run["control.v_ref"][i],
                 "gripper": run["operator.gripper"][i],
             }
         return fields

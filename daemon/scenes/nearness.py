@@ -25,8 +25,8 @@ FAR = 1e3
 TINY = 1e-12
 
 TOUCH, OBJECT, HAND = 1, 2, 4
-"""What a pair of geoms is: robot and surroundings, or itself; object of the mission and anything but the robot; hand and
-anything but the robot."""
+"""What a pair of geoms is: robot and surroundings, or itself; object of the mission and anything but the robot;
+hand and anything but the robot."""
 
 
 def arrays(n_v: int, joints: int) -> Arrays:
@@ -114,7 +114,8 @@ class Nearness:
 
     def __init__(self, world: World, arrays: Arrays, reach: float):
         self._data, self._reach, self._body = world.data, reach, world.model.geom_bodyid.tolist()
-        self._joints, n = world.joints, len(world.joints)
+        n = len(world.joints)
+        self._axes, self._anchors = world.axes()
         self._distance, self._moved = arrays["world.distance"], arrays["world.moved"].reshape(ROWS, n)
         self._normal, self._point = arrays["world.normal"].reshape(ROWS, 3), arrays["world.point"].reshape(ROWS, 3)
         self._axis, self._anchor = arrays["world.axis"].reshape(n, 3), arrays["world.anchor"].reshape(n, 3)
@@ -145,7 +146,7 @@ class Nearness:
         self.hand = np.flatnonzero(kind & HAND).tolist()
 
     def _fill(self, contact: Any, distance: Any, geoms: Any, found: Any) -> None:
-        n, data = len(found), self._data
+        n = len(found)
         self.near = n
         self._distance[n:], self._moved[n:] = FAR, 0
         self.nearest, self.pair = self._reach, (0, 0)
@@ -155,7 +156,7 @@ class Nearness:
         self._distance[:n] = distance[found]
         self._normal[:n], self._point[:n] = contact.frame[found, :3], contact.pos[found]
         np.subtract(self._moves[pairs[:, 1]], self._moves[pairs[:, 0]], out=self._moved[:n])
-        self._axis[:], self._anchor[:] = data.xaxis[self._joints], data.xanchor[self._joints]
+        self._axis[:], self._anchor[:] = self._axes, self._anchors
         first = int(self._distance[:n].argmin())
         a, b = (self._body[geom] for geom in pairs[first].tolist())
         self.nearest, self.pair = float(self._distance[first]), (a, b) if self._is_robot[a] else (b, a)

@@ -12,11 +12,9 @@ import mujoco
 import numpy as np
 import numpy.typing as npt
 
-from .. import plants
-from ..plants.geometry import FINGER
 from ..profile import Profile
-from .scene import file
-from .world import ROBOT, World, compose
+from .figure import Figure
+from .world import ROBOT
 
 PLATFORMS = ("egl", "osmesa")
 """What can draw without a window, the faster first."""
@@ -45,10 +43,8 @@ class Painter:
             raise PictureError(
                 f"profile {profile.name!r} has no scene to draw; add  --scene explosives_hall  or [scene] to it"
             )
-        self._geometry = plants.find(profile.plant.type).Model(profile.plant).geometry()
-        self._initial = plants.find(profile.plant.type).Model(profile.plant).initial_state()
-        model = compose(file(profile.scene.name), self._geometry, visual=True)
-        self._world, self._model = World(model, self._geometry.joints, profile.cell.dt), model
+        self._figure = Figure(profile)
+        self._model = model = self._figure.model
         self._width, self._height = width, height
         model.vis.global_.offwidth, model.vis.global_.offheight = width, height
         self.cameras = {model.camera(i).name.removeprefix(ROBOT): i for i in range(model.ncam)}
@@ -87,11 +83,11 @@ class Painter:
         """
         if camera not in self.cameras:
             raise PictureError(f"no camera {camera!r}; write one of: {', '.join(self.cameras)}")
-        self._pose(state)
+        self._figure.pose(state)
         through = mujoco.MjvCamera()
         through.type, through.fixedcamid = mujoco.mjtCamera.mjCAMERA_FIXED, self.cameras[camera]
         mujoco.mjv_updateScene(
-            self._model, self._world.data, self._look, None, through, mujoco.mjtCatBit.mjCAT_ALL, self._scene
+            self._model, self._figure.world.data, self._look, None, through, mujoco.mjtCatBit.mjCAT_ALL, self._scene
         )
         if trail is not None and len(trail) > 1:
             self._line(trail)
@@ -100,30 +96,6 @@ class Painter:
         mujoco.mjr_render(whole, self._scene, self._drawing)
         mujoco.mjr_readPixels(image, None, whole, self._drawing)
         return image[::-1]
-
-    def _pose(self, state: Mapping[str, Any] | None) -> None:
-        world, data = self._world, self._world.data
-        world.reset()
-        posture, opening = world.robot()[0], None
-        if state is None:
-            posture[:] = self._initial[: len(posture)]
-        else:
-            parts = [np.atleast_1d(state[name])[:n] for name, n in self._geometry.posture.items()]
-            posture[:] = np.concatenate(parts)
-            places = np.reshape(state["scene.position"], (-1, 3))
-            turns = np.reshape(state["scene.orientation"], (-1, 4))[:, [3, 0, 1, 2]]
-            for body, place, turn in zip(world.free, places, turns, strict=False):
-                world.put(body, np.concatenate([place, turn]))
-            opening = float(np.ravel(state["scene.opening"])[0])
-        self._spread_fingers(opening)
-        mujoco.mj_forward(self._model, data)
-
-    def _spread_fingers(self, opening: float | None) -> None:
-        names = [self._model.joint(i).name for i in range(self._model.njnt)]
-        fingers = [name for name in names if name.startswith(ROBOT + FINGER)]
-        for name in fingers:
-            wide = float(self._model.joint(name).range[1])
-            self._world.data.joint(name).qpos[0] = wide if opening is None else opening / len(fingers)
 
     def _line(self, trail: npt.NDArray[np.float64]) -> None:
         points = trail[np.linspace(0, len(trail) - 1, min(len(trail), TRAIL_POINTS)).astype(int)]

@@ -121,7 +121,7 @@ class Look:
         arrays: Arrays,
         dt: float,
     ):
-        self._world, self._data, self._frame = world, world.data, frame
+        self._world, self._frame = world, frame
         self._posture, self._rates = world.robot()
         self._from = _spans(frame, geometry.posture), _spans(frame, geometry.rates)
         self._nearness, self._gradient = Nearness(world, arrays, settings.range), library.bind("nearness", arrays)
@@ -129,8 +129,10 @@ class Look:
         self._rules = Rules(world.names(), mission.safe_zone, dt)
         self._gripper, self._goal = frame.operator.gripper, world.free[0]
         self._objects = np.array(world.free[:MAX_OBJECTS])
+        self._places, self._turns = world.data.xpos, world.data.xquat
         self._start = world.data.qpos[world.address(self._goal)].copy()
-        self._grip = world.model.site(f"{world.model.body(self._goal).name}.grip").id
+        grip = world.model.site(f"{world.model.body(self._goal).name}.grip").id
+        self._grip, self._upright = world.data.site_xpos[grip], world.data.xmat[self._goal, 8:]
         self._motion = world.data.qvel[world.rate_address(self._goal)]
         n = len(self._objects)
         frame.scene.n[0] = n
@@ -165,9 +167,9 @@ class Look:
 
     def _judge(self) -> bool:
         """Lets the rules see this tick; whether the mission failed in it."""
-        place = self._data.site_xpos[self._grip].tolist()
+        place = self._grip.tolist()
         held, motion = self._grasp.holds(self._goal), self._motion.tolist()
-        upright = float(self._data.xmat[self._goal, 8])
+        upright = float(self._upright[0])
         speed, turning = max(map(abs, motion[:3])), max(map(abs, motion[3:]))
         verdict = self._rules.judge(Seen(place, upright, speed, turning, held, self._nearness.touched))
         if verdict == FailureCause.NONE:
@@ -185,9 +187,10 @@ class Look:
         self._rules.reset()
 
     def _show(self) -> None:
-        data, near, contact = self._data, self._nearness, self._frame.contact
-        self._position[:] = data.xpos[self._objects]
-        self._orientation[:, :3], self._orientation[:, 3] = data.xquat[self._objects, 1:], data.xquat[self._objects, 0]
+        near, contact = self._nearness, self._frame.contact
+        self._position[:] = self._places[self._objects]
+        turns = self._turns[self._objects]
+        self._orientation[:, :3], self._orientation[:, 3] = turns[:, 1:], turns[:, 0]
         self._frame.scene.opening[0] = self._grasp.opening
         self._frame.task.orientation[:] = self._orientation[0]
         contact.distance[0], contact.pair[:], contact.near[0] = near.nearest, near.pair, near.near

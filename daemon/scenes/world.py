@@ -34,13 +34,16 @@ FREE = mujoco.mjtJoint.mjJNT_FREE
 ROBOT = "robot."
 """What the names of the robot's bodies, joints, sites and cameras begin with in a composed model."""
 
+mujoco.set_mju_user_warning(lambda _: None)
+"""Left to itself MuJoCo writes MUJOCO_LOG.TXT into the working folder, from inside a tick."""
 
-def compose(scene: Path, geometry: Geometry | None, reach: float = 0.0, visual: bool = False) -> mujoco.MjModel:
-    """A scene with a robot. Contacts of the robot are reported from `reach` (m) on; forces begin at touch.
+
+def compose(scene: Path | None, geometry: Geometry | None, reach: float = 0.0, visual: bool = False) -> mujoco.MjModel:
+    """A scene, or nothing, with a robot. Contacts of the robot are reported from `reach` (m) on; forces begin at touch.
 
     Without `visual`, what is only there to be seen is left out. ValueError if a file is no model.
     """
-    spec = mujoco.MjSpec.from_file(str(scene))
+    spec = mujoco.MjSpec.from_file(str(scene)) if scene is not None else mujoco.MjSpec()
     if geometry is not None:
         robot = geometry.spec()
         _watch_itself(robot)
@@ -113,6 +116,11 @@ class World:
     def robot(self) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
         """Views of the robot's joint positions and rates; write them before `sense`."""
         return self.data.qpos[self._qpos], self.data.qvel[self._qvel]
+
+    def axes(self) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
+        """Views of the axes of the robot's joints and of a point on each, world, as of the last `sense`."""
+        joints = _run(self.joints)
+        return self.data.xaxis[joints], self.data.xanchor[joints]
 
     def sense(self) -> None:
         """Positions of everything, contacts and distances, for the state that was placed."""

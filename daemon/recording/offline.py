@@ -47,7 +47,8 @@ class OfflineCell:
     """The cell of a profile. `tick` runs one tick; `frame` is its state."""
 
     def __init__(self, profile: Profile, backend: Any = "auto"):
-        built = assembly.parts(profile, "offline", backend)
+        alone = profile.cell.model_copy(update={"clock": "simulated"})  # slow work is called between the ticks
+        built = assembly.parts(profile.model_copy(update={"cell": alone}), "offline", backend)
         self.layout, self.frame, self.machine = built.layout, built.frame, built.machine
         self.commands = ListedCommands()
         commands: Any = self.commands

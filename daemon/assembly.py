@@ -87,8 +87,8 @@ def parts(profile: Profile, cell: str, backend: Any = "auto") -> Parts:
     return Parts(profile, model, layout, frame, library, arrays, Cell(frame), scene, cell)
 
 
-def stages(built: Parts, commands: CommandInbox, publish: Publish) -> Stages:
-    """The six stages of the tick."""
+def stages(built: Parts, commands: CommandInbox, publish: Publish, alone: bool = False) -> Stages:
+    """The six stages of the tick. `alone`: there is no process beside this one, so slow work is done between ticks."""
     profile, model, frame, library, arrays, machine = (
         built.profile,
         built.model,
@@ -98,7 +98,7 @@ def stages(built: Parts, commands: CommandInbox, publish: Publish) -> Stages:
         built.machine,
     )
     plant = plants.runner(profile).build(built)
-    looks = list(_looks(built))
+    looks = list(_looks(built, alone))
     session = Session(frame, machine, profile.cell.period_ns) if "session" in profile.blocks else None
     operator = Operate(profile, frame, library, arrays, commands, machine, session)
     if session is not None:
@@ -116,10 +116,10 @@ def stages(built: Parts, commands: CommandInbox, publish: Publish) -> Stages:
     )
 
 
-def _looks(built: Parts) -> Iterator[Callable[[], None]]:
+def _looks(built: Parts, alone: bool) -> Iterator[Callable[[], None]]:
     """What looks at the state once the plant has written it, in order."""
     if built.profile.mpc:
-        yield Following(built, plans_for(built))
+        yield Following(built, plans_for(built, alone))
         yield Belief(built.model, built.frame, built.library, built.arrays)
     if built.scene:
         yield built.scene.look(built.frame, built.library, built.arrays)

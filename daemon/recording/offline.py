@@ -47,13 +47,12 @@ class OfflineCell:
     """The cell of a profile. `tick` runs one tick; `frame` is its state."""
 
     def __init__(self, profile: Profile, backend: Any = "auto"):
-        alone = profile.cell.model_copy(update={"clock": "simulated"})  # slow work is called between the ticks
-        built = assembly.parts(profile.model_copy(update={"cell": alone}), "offline", backend)
+        built = assembly.parts(profile, "offline", backend)
         self.layout, self.frame, self.machine = built.layout, built.frame, built.machine
         self.commands = ListedCommands()
         commands: Any = self.commands
         nothing: Any = lambda: None  # noqa: E731 — nobody to publish to
-        self._stages = assembly.stages(built, commands, nothing)
+        self._stages = assembly.stages(built, commands, nothing, alone=True)
         self.machine.start()
 
     def tick(self, k: int, t: int) -> None:

@@ -90,8 +90,8 @@ def parts(profile: Profile, cell: str, backend: Any = "auto") -> Parts:
     return Parts(profile, model, layout, frame, library, arrays, Cell(frame), scene, place, cell)
 
 
-def stages(built: Parts, commands: CommandInbox, publish: Publish) -> Stages:
-    """The six stages of the tick."""
+def stages(built: Parts, commands: CommandInbox, publish: Publish, alone: bool = False) -> Stages:
+    """The six stages of the tick. `alone`: there is no process beside this one, so slow work is done between ticks."""
     profile, model, frame, library, arrays, machine = (
         built.profile,
         built.model,
@@ -101,7 +101,7 @@ def stages(built: Parts, commands: CommandInbox, publish: Publish) -> Stages:
         built.machine,
     )
     plant = solid.within(plants.runner(profile).build(built), built.place, frame, arrays)
-    seen = list(looks(built))
+    seen = list(looks(built, alone))
     session = Session(frame, machine, profile.cell.period_ns) if "session" in profile.blocks else None
     operator = Operate(profile, frame, library, arrays, commands, machine, session)
     if session is not None:

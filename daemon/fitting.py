@@ -210,7 +210,7 @@ def _fit(profile: Profile) -> None:
     for name in profile.modes.order:
         laws = profile.mode(name).laws
         for law in laws:
-            for table in getattr(controllers.find(law), "NEEDS", ()):
+            for table in _needs(profile, law):
                 if getattr(profile, table) is None:
                     raise _MisfitError(f"modes.{name}.laws", laws, f"{law} needs the table [{table}]")
         filled = [size for law in laws for size in _velocities(profile, law, model)]
@@ -273,6 +273,11 @@ def _ask(prefix: str, table: Any, check: Callable[[], Any]) -> Any:
     except ValueError as error:
         key, _, problem = str(error).partition(": ")
         raise _MisfitError(f"{prefix}.{key}", getattr(table, key, None), problem) from error
+
+
+def _needs(profile: Profile, law: str) -> Sequence[str]:
+    """Tables of the profile without which a law has nothing to do."""
+    return () if isinstance(profile.laws[law], OwnLaw) else getattr(controllers.find(law), "NEEDS", ())
 
 
 def _velocities(profile: Profile, law: str, model: Any) -> list[int]:

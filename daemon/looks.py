@@ -16,11 +16,11 @@ from .sensors.memory import Memory
 from .sensors.surroundings import Surroundings
 
 
-def looks(built: Any) -> Iterator[Callable[[], None]]:
-    """For the parts of a cell (`assembly.Parts`); each is called once a tick."""
+def looks(built: Any, alone: bool = False) -> Iterator[Callable[[], None]]:
+    """For the parts of a cell (`assembly.Parts`); each is called once a tick. `alone`: no process beside this one."""
     profile = built.profile
     if profile.mpc:
-        yield Following(built, plans_for(built))
+        yield Following(built, plans_for(built, alone))
         yield Belief(built.model, built.frame, built.library, built.arrays)
     yield from _sensors(built)
     if built.scene:

@@ -27,7 +27,7 @@ generate: $(VENV)/.run
 	$(BIN)/python -m teleopd.ipc.generate
 
 bench: $(VENV)/.test
-	for b in loop tick turtlebot3 ipc flood; do $(BIN)/python benchmarks/$$b.py --check || exit 1; done
+	for b in loop tick turtlebot3 ipc flood scenes mpc; do $(BIN)/python benchmarks/$$b.py --check || exit 1; done
 
 # The library that scenes and scripts written for smClient64 load: for Linux, and for Windows where mingw-w64 is here.
 dropin: $(VENV)/.run
@@ -49,11 +49,11 @@ SOURCES := pyproject.toml setup.py ipc/build_native.py $(wildcard ipc/native/*)
 $(VENV)/.run: $(SOURCES) | tools
 	@echo "setting up $(VENV); this takes a minute or two"
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable .
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[export]'
 	touch $@
 
 $(VENV)/.test: $(VENV)/.run
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[test]'
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[export,test]'
 	touch $@
 
 clean:

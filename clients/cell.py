@@ -10,9 +10,10 @@ from typing import Any
 
 from ..ipc._native import lib
 from ..ipc.frame import Frame
-from ..ipc.schema import CommandKind, Refusal, Request
+from ..ipc.schema import CommandKind, Refusal, Request, SessionAction
 from ..ipc.segment import COMMAND_LAYOUT, CommandSlot, StopLine
 from .connecting import connect
+from .session import Session
 from .state import State
 
 MOST_READS = 1000
@@ -56,6 +57,9 @@ class Cell:
         self._unseen = 0
         """Tick that has to run before the next command, since it has a request to see; stepped time only."""
         self._command = Frame(COMMAND_LAYOUT)
+        self._tuning: float | None = None
+        self.session = Session(self)
+        """Play, pause, stop, save, reset; by anyone, with or without control."""
 
     def __enter__(self) -> Cell:
         return self
@@ -160,6 +164,14 @@ class Cell:
         """The operator's hand, m from the device's centre, and the buttons that the profile names, as a bit field."""
         self._operate(kind=CommandKind.DEVICE, buttons=buttons, deadman=int(deadman), position=position)
 
+    def tune(self, tuning: float) -> None:
+        """Sets operator.tuning, 0 to 1; the profile says what it means (ur5e_antislosh: 0 follows the hand, 1 keeps the
+        liquid still). It goes with every command from the next one on. ValueError if it is not within 0 to 1.
+        """
+        if not 0.0 <= tuning <= 1.0:
+            raise ValueError(f"tuning is from 0 to 1, not {tuning}")
+        self._tuning = float(tuning)
+
     def rest(self) -> None:
         """Lets the deadman go but keeps control: the robot holds."""
         self._operate(kind=CommandKind.NONE)
@@ -200,6 +212,19 @@ class Cell:
         if self._asked:
             self._write(request=Request.RELEASE)
             self._asked = self._given = False
+
+    def request_session(self, action: SessionAction, **fields: Any) -> None:
+        """What `session` writes: the action, and for PLAY `duration` in ns and `user` as words."""
+        self._write(session=action, **fields)
+        self._settle()
+
+    def let_tick(self) -> None:
+        """Waits for the next tick, a moment at most; in stepped time it runs one."""
+        if self._stepping:
+            self.step(1)
+        else:
+            self._reader.check()
+            self._reader.wait(self._frame, 0.02)
 
     # -- simulated time ------------------------------------------------------------------------------------------
 
@@ -283,6 +308,8 @@ class Cell:
         seq = int(command.seq[0]) + 1
         self._command.buffer[:] = 0
         command.seq[0], command.stamp[0], command.pid[0] = seq, self._now(), os.getpid()
+        if self._tuning is not None:
+            command.tune[0], command.tuning[0] = 1, self._tuning
         for name, value in fields.items():
             target = getattr(command, name)
             if len(target) > 1:

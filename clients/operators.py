@@ -4,6 +4,7 @@ keyboard                    the terminal's
 gamepad, gamepad:PATH       the first one there is, or the one at /dev/input/eventN
 memory:NAME                 joystick values in a flat memory
 FILE.csv                    a recorded operator
+follow, follow:MODE:SECONDS only holds the deadman, in a mode that follows a curve by itself
 gamepad+keyboard            several: the first moves, each has a deadman, every one stops
 gamepad+keyboard=stop       … and the keyboard only stops
 """
@@ -69,6 +70,8 @@ def command_for(spec: str, cell: str, take_over: bool = False) -> list[str]:
 
 
 def _command(spec: str, cell: str) -> list[str]:
+    if spec.partition(":")[0] == "follow":
+        return _follow(spec, cell)
     if "+" in spec and not Path(spec).is_file():
         parts = spec.split("+")
         check_roles([_checked(part) for part in parts])
@@ -79,6 +82,15 @@ def _command(spec: str, cell: str) -> list[str]:
     module = f"teleopd.clients.{'joystick_memory' if device.kind == 'memory' else device.kind}"
     where = ["--device", device.argument] if device.kind == "gamepad" else [device.argument]
     return [module, *(where if device.argument else []), "--cell", cell]
+
+
+def _follow(spec: str, cell: str) -> list[str]:
+    mode, _, seconds = spec.partition(":")[2].partition(":")
+    try:
+        limit = ["--seconds", str(float(seconds))] if seconds else []
+    except ValueError:
+        raise DeviceError(f"{spec}: write  follow:MODE:SECONDS, as in  follow:follow:40") from None
+    return ["teleopd.clients.follow", "--cell", cell, *(["--mode", mode] if mode else []), *limit]
 
 
 def open_bundle(texts: Sequence[str], cell: str) -> Bundle:

@@ -36,6 +36,8 @@ class BlockState:
         array = self._words[at].view(signal.dtype)
         if not signal.shape:
             return _named(array[0].item(), signal.enum)
+        if signal.unit == schema.TEXT:
+            return schema.text_of(array)
         if signal.count:
             array = array[: int(self._words[self._places[signal.count][1]][0])]
         return array

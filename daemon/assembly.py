@@ -21,15 +21,21 @@ from .cell import Cell
 from .control import Control
 from .cycle import Stages
 from .guard import Guard
-from .kernel import Arrays, Library
+from .kernel import Arrays, Library, Signals
+from .mpc import belief
+from .mpc.belief import Belief
+from .mpc.delivery import plans_for
+from .mpc.following import Following
 from .operator import operate
 from .operator.operate import Operate
 from .plants import solid
 from .profile import Profile, ProfileError
 from .publish import Publish
+from .references import follower
 from .scenes.arena import settled
 from .scenes.mission import MissionRule
 from .scenes.place import Place
+from .scenes.scene import Scene
 from .sense import Sense
 from .sensors import BLOCKS as SENSOR_BLOCKS
 from .sensors import memory
@@ -38,6 +44,7 @@ from .sensors.imu import Imu
 from .sensors.lidar import Lidar
 from .sensors.memory import Memory
 from .sensors.surroundings import Surroundings
+from .session import Session
 
 
 @dataclass(frozen=True)
@@ -52,6 +59,8 @@ class Parts:
     arrays: Arrays
     """Every array that a kernel may name: the frame's signals, and what is nobody else's business."""
     machine: Cell
+    scene: Scene | None
+    """The world around the robot, if the profile names one."""
     place: Place | None = None
     """Where a mobile robot is, in simulation."""
     cell: str = ""
@@ -65,22 +74,29 @@ def parts(profile: Profile, cell: str, backend: Any = "auto") -> Parts:
     layout = Layout.of(profile.blocks)
     frame, model = Frame(layout), plants.find(profile.plant.type).Model(profile.plant)
     runner = plants.runner(profile)
+    scene = Scene(profile.scene, profile.mission, model, profile.cell.dt) if profile.scene and profile.mission else None
+    s = Signals()
     kernels = [
         *runner.kernels(profile, model),
         *operate.kernels(profile, model),
         *control.kernels(profile, model),
-        *guard.kernels(model, profile.guard, profile.cell.dt, _rays(profile)),
+        *guard.kernels(model, profile.guard, profile.cell.dt, scene.barriers(s) if scene else (), s, _rays(profile)),
+        *(scene.kernels() if scene else ()),
+        *([belief.kernel(model, profile.mpc, profile.cell.dt)] if profile.mpc else []),
     ]
     arrays: Arrays = {
         **frame.signals,
         **runner.arrays(model),
+        **follower.arrays(),
         **guard.arrays(model),
         **memory.arrays(_rays(profile)),
+        **(scene.arrays if scene else {}),
     }
     _check_blocks(profile, kernels, arrays)
     library = Library(kernels, backend)
     _warm_up(library, frame, arrays)
-    return Parts(profile, model, layout, frame, library, arrays, Cell(frame), place_of(profile, model), cell)
+    place = place_of(profile, model)
+    return Parts(profile, model, layout, frame, library, arrays, Cell(frame), scene, place, cell)
 
 
 def _rays(profile: Profile) -> int:
@@ -106,21 +122,26 @@ def stages(built: Parts, commands: CommandInbox, publish: Publish) -> Stages:
         built.machine,
     )
     plant = solid.within(plants.runner(profile).build(built), built.place, frame, arrays)
-    operator = Operate(profile, frame, library, arrays, commands, machine)
+    looks = list(_looks(built))
+    session = Session(frame, machine, profile.cell.period_ns) if "session" in profile.blocks else None
+    operator = Operate(profile, frame, library, arrays, commands, machine, session)
+    if session is not None:
+        session.resets(plant, [look.reset for look in looks if hasattr(look, "reset")] + [operator.restart])
+        looks.insert(0, session)
     limiter = Guard(frame, library, arrays, model.limits.a_max, profile.cell.dt)
     limiter.on_non_finite(lambda: machine.hold(HoldReason.NON_FINITE))
     return Stages(
-        sense=Sense(frame, plant, list(_looks(built))),
+        sense=Sense(frame, plant, looks),
         operator=operator,
-        control=Control(profile, frame, library, arrays, machine, operator.modes),
+        control=Control(profile, model, frame, library, arrays, machine, operator.modes),
         guard=limiter,
         actuate=Actuate(plant, machine),
         publish=publish,
     )
 
 
-def _looks(built: Parts) -> Iterator[Callable[[], None]]:
-    """What looks at the state once the plant has written it, in order."""
+def _sensors(built: Parts) -> Iterator[Callable[[], None]]:
+    """What a simulated robot knows of itself and its place, in order."""
     sensors, frame, dt = built.profile.sensors, built.frame, built.profile.cell.dt
     if built.place:
         yield built.place.look(frame, dt)
@@ -132,7 +153,17 @@ def _looks(built: Parts) -> Iterator[Callable[[], None]]:
         lidar = Lidar(sensors.lidar, sensors.chance("lidar"), built.place, frame, dt)
         remembered = Memory(built.profile.memory, sensors.lidar, lidar.angles, built.arrays, frame)
         yield Surroundings(lidar, remembered, frame, built.arrays)
-    if built.profile.mission:
+
+
+def _looks(built: Parts) -> Iterator[Callable[[], None]]:
+    """What looks at the state once the plant has written it, in order."""
+    yield from _sensors(built)
+    if built.profile.mpc:
+        yield Following(built, plans_for(built))
+        yield Belief(built.model, built.frame, built.library, built.arrays)
+    if built.scene:
+        yield built.scene.look(built.frame, built.library, built.arrays)
+    elif built.profile.mission:
         yield MissionRule(built.profile.mission, built.frame)
 
 

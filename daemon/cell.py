@@ -19,6 +19,8 @@ class Cell:
         self._armed = False
         self.engaged = False
         self.ending = False
+        self.barred = False
+        """While it is set, by a session that is paused or over, the deadman engages nothing."""
         self._state[0], self._reason[0] = CellState.STARTING, HoldReason.NOT_ENGAGED_YET
 
     @property
@@ -36,6 +38,8 @@ class Cell:
         if not pressed:
             self.pause(HoldReason.RELEASED)
             self._armed = True
+        elif self.barred:
+            self._armed = False  # pressed too early: it has to be let go once more
         elif self._armed and not self.engaged and not self.ending and not self.faulted:
             self._armed = False
             self.engaged = True
@@ -65,6 +69,11 @@ class Cell:
         if self.faulted:
             self._armed = False
             self._state[0] = CellState.HELD
+
+    def bar(self, reason: HoldReason) -> None:
+        """Ends motion until `barred` is taken back; then a fresh press is needed."""
+        self.barred = True
+        self.hold(reason)
 
     def end(self) -> None:
         """The core is about to end: hold, and never engage again."""

@@ -27,7 +27,7 @@ SIDEWAYS = 1e-6
 
 
 class Settings(BaseModel):
-    """The table [guard.clearance]."""
+    """The table [guard.keep_clear]."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     on: bool = True

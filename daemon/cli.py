@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any
 
 import typer
 from rich.markup import escape
@@ -19,18 +19,20 @@ from rich.table import Table
 
 from .. import __version__
 from . import cli_cell, completing
-from .cli_common import EXIT_USAGE, AsJson, NewCell, ProfileName, err, fail, out, say, table
+from .cli_carrying import demo_table, identify_liquid, sweep
+from .cli_common import EXIT_USAGE, AsJson, NewCell, ProfileName, err, fail, out, overrides, say, supervised, table
 from .cli_devices import devices
+from .cli_follow import compare, follow
 from .cli_gateway import gateway_app
 from .cli_layout import layout_app
 from .cli_library import library
+from .cli_picture import picture
 from .cli_profile import profile_app
 from .cli_remote import package_app, share
 from .cli_robot import robot_app
+from .cli_runs import export, plot, replay, report
 from .cli_service import install_service
-from .overriding import overrides_of
-
-Result = TypeVar("Result")
+from .cli_session import session_app
 
 app = typer.Typer(no_args_is_help=True, help="A real-time control daemon for teleoperated robots.")
 
@@ -67,12 +69,12 @@ def run(
     from .running import RunRequest, execute
 
     request = RunRequest(
-        *(profile, cell, clock, operator, record, runs, _overrides(set_ or []), backend),
+        *(profile, cell, clock, operator, record, runs, overrides(set_ or []), backend),
         layouts=tuple(layout or ()),
         take_over=take_over,
         robot=robot,
     )
-    result = _supervised(lambda: execute(request, show=not as_json and out.is_terminal, say=say))
+    result = supervised(lambda: execute(request, show=not as_json and out.is_terminal, say=say))
     if as_json:
         print(json.dumps(result))
     else:
@@ -90,13 +92,19 @@ def demo(
     runs: Annotated[Path | None, typer.Option(help="folder for the recording and the figures")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """A whole mission, or a paper's tests: a recorded operator, in a process of its own, drives the robot."""
+    """A whole mission, or a paper's tests: a recorded operator, in a process of its own, drives the robot.
+
+    turtlebot3: a mobile robot among obstacles. ur5e_antislosh: a recorded hand carries an open glass, once following
+    it, once keeping the liquid still."""
     from .running import RunRequest
     from .running import demo as run_demo
 
     request = RunRequest(profile, cell, clock, None, True, runs, {}, "auto", robot=True)
     show = not headless and not as_json and out.is_terminal
-    results = _supervised(lambda: run_demo(request, show, say, remark=(lambda _: None) if as_json else say))
+    if _load(profile).profile.mpc is not None:
+        _demo_carrying(request, show, as_json)
+        return
+    results = supervised(lambda: run_demo(request, show, say, remark=(lambda _: None) if as_json else say))
     if as_json:
         print(json.dumps(results[0] if len(results) == 1 else results))
     else:
@@ -106,28 +114,18 @@ def demo(
         fail("the mission was not completed; look at the figures, or at  teleopd doctor  if many ticks were missed")
 
 
-@app.command()
-def plot(
-    run_folder: Annotated[Path, typer.Argument(help="folder of a run, or a recording", autocompletion=completing.runs)],
-    to: Annotated[Path | None, typer.Option(help="folder for the figures; the run's unless given")] = None,
-) -> None:
-    """Draw a run: trajectory, references against measured, commands, errors, latency (PNG)."""
-    from .recording.plot import draw
-    from .recording.reading import RecordingError, load
+def _demo_carrying(request: Any, show: bool, as_json: bool) -> None:
+    from .carrying import compare
 
-    try:
-        recording = load(run_folder)
-        drawn = draw(recording, to or (run_folder if run_folder.is_dir() else run_folder.parent))
-    except RecordingError as error:
-        fail(str(error), EXIT_USAGE)
-    except OSError as error:
-        fail(f"the figures could not be written: {error}")
-    if recording.sampled:
-        say(f"{recording.gaps} ticks are missing in between: it was recorded beside the cell's own recorder")
-    if not drawn:
-        fail(f"{recording.path}: {len(recording)} states, nothing to draw")
-    for path in drawn:
-        out.print(escape(str(path)), soft_wrap=True)
+    result = supervised(lambda: compare(request, show=show, say=say))
+    if as_json:
+        print(json.dumps(result))
+    else:
+        out.print(demo_table(result))
+        for path in result["figures"]:
+            out.print(escape(path), soft_wrap=True)
+    if not result["carried"]:
+        fail("the glass was not carried to the end; look at the figures, or at  teleopd doctor  if ticks were missed")
 
 
 @app.command()
@@ -190,25 +188,6 @@ def version(as_json: AsJson = False) -> None:
     print(json.dumps(shown) if as_json else "\n".join(f"{name} {number}" for name, number in shown.items()))
 
 
-def _supervised(work: Callable[[], Result]) -> Result:
-    from .profile import ProfileError
-    from .recording.reading import RecordingError
-    from .supervisor import SupervisorError
-
-    try:
-        return work()
-    except ProfileError as error:
-        fail(str(error), EXIT_USAGE)
-    except SupervisorError as error:
-        fail(str(error), error.code)
-    except (RecordingError, OSError) as error:
-        fail(str(error))
-
-
-def _overrides(pairs: list[str]) -> dict[str, Any]:
-    return overrides_of(pairs, lambda message: fail(message, EXIT_USAGE))
-
-
 def _load(name: str) -> Any:
     from .profile import ProfileError, load
 
@@ -236,6 +215,14 @@ def _print_demo(result: dict[str, Any]) -> None:
     if wake["count"]:
         table.add_row("wake-up", f"p50 {wake['p50']:.1f} µs, p99 {wake['p99']:.1f} µs, max {wake['max']:.0f} µs")
     table.add_row("tick", f"p50 {tick['p50']:.1f} µs, p99 {tick['p99']:.1f} µs, max {tick['max']:.0f} µs")
+    if "response_us" in result.get("link", {}):
+        link = result["link"]
+        answer = link["response_us"]
+        table.add_row(
+            "robot behind TCP",
+            f"answers p50 {answer['p50'] / 1e3:.2f} ms, p99 {answer['p99'] / 1e3:.2f} ms after the tick; "
+            f"{link['sent']} commands, {link['lost']} of {link['received'] + link['lost']} states lost",
+        )
     if "tracking_rms" in result:
         table.add_row("tracking error", f"{1e3 * result['tracking_rms']:.2f} mm RMS of the arm's reference")
     if "contacts" in result:
@@ -251,17 +238,21 @@ def _print_demo(result: dict[str, Any]) -> None:
     out.print(table)
 
 
-for command in (cli_cell.status, cli_cell.stop, cli_cell.top, cli_cell.record, cli_cell.operate):
+COMMANDS: tuple[Callable[..., None], ...] = (
+    *(cli_cell.status, cli_cell.stop, cli_cell.top, cli_cell.record, cli_cell.operate),
+    *(follow, compare, plot, replay, report, export),
+    *(devices, install_service, picture, share, sweep),
+)
+for command in COMMANDS:
     app.command()(command)
-app.command()(devices)
-app.command()(install_service)
-app.command()(share)
+app.command("identify-liquid")(identify_liquid)
 layout_app.command()(library)
 app.add_typer(package_app, name="package")
 app.add_typer(gateway_app, name="gateway")
 app.add_typer(layout_app, name="layout")
 app.add_typer(profile_app, name="profile")
 app.add_typer(robot_app, name="robot")
+app.add_typer(session_app, name="session")
 
 
 def main() -> None:

@@ -5,7 +5,8 @@ Exit codes: 0 done, 1 failed, 2 wrong use or profile, 3 not running, or running 
 
 from __future__ import annotations
 
-from typing import Annotated, NoReturn
+from collections.abc import Callable
+from typing import Annotated, Any, NoReturn, TypeVar
 
 import typer
 from rich.console import Console
@@ -14,10 +15,13 @@ from rich.table import Column, Table
 
 from ..ipc.segment import CellNotRunningError, SegmentError, StateReader, cells, object_name
 from . import completing
+from .overriding import overrides_of
 
 out, err = Console(), Console(stderr=True)
 
 EXIT_FAILED, EXIT_USAGE, EXIT_NOT_RUNNING = 1, 2, 3
+
+Result = TypeVar("Result")
 
 ProfileName = Annotated[
     str,
@@ -60,6 +64,27 @@ def fail(message: str, code: int = EXIT_FAILED) -> NoReturn:
 def say(message: str) -> None:
     """A remark on standard error."""
     err.print(f"[dim]teleopd:[/] {escape(message)}", highlight=False, soft_wrap=True)
+
+
+def supervised(work: Callable[[], Result]) -> Result:
+    """What `work` returns, or the end of the command with its message and exit code."""
+    from .profile import ProfileError
+    from .recording.reading import RecordingError
+    from .supervisor import SupervisorError
+
+    try:
+        return work()
+    except ProfileError as error:
+        fail(str(error), EXIT_USAGE)
+    except SupervisorError as error:
+        fail(str(error), error.code)
+    except (RecordingError, OSError) as error:
+        fail(str(error))
+
+
+def overrides(pairs: list[str]) -> dict[str, Any]:
+    """`--set KEY=VALUE` of a command."""
+    return overrides_of(pairs, lambda message: fail(message, EXIT_USAGE))
 
 
 def cell_name(cell: str | None) -> str:

@@ -46,6 +46,7 @@ def serve(
     from ..ipc._native import lib
     from .realtime import beside_core, freeze_garbage, prepare
 
+    signal.signal(signal.SIGPIPE, signal.SIG_IGN)  # a peer that is gone is no reason to end, as it is in a pipe
     told: list[int] = []
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda n, _: told.append(n))

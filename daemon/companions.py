@@ -25,6 +25,8 @@ from .recording.reading import FILE
 RECORDER_LIMIT_S = 10.0
 """How long a recorder may take to bring the last states to the disk."""
 END_LIMIT_S = 3.0
+BEAT_LIMIT_S, FIRST_BEAT_S = 2.0, 60.0
+"""How long a service may stand still, and how long it may take to come up: a first start compiles mathematics."""
 EXIT_USAGE = 2
 """Exit code of a program that cannot do what it was asked, and has said so."""
 MOST_RESTARTS, RESTART_WINDOW_S = 5, 60.0
@@ -42,6 +44,8 @@ class Program:
     arguments: Sequence[str] = ()
     prepare: Callable[[], None] = lambda: None
     """What must exist before the cell is ready; called once, before the core is started."""
+    beat: Callable[[], int] | None = None
+    """A number that changes as long as it works; one that stands still is killed, and so started again."""
 
 
 class Companion:
@@ -54,6 +58,11 @@ class Companion:
 
     def core_is_up(self) -> None:
         """A core is live: the first one, or the one that was started after a death."""
+
+    @property
+    def ready(self) -> bool:
+        """Whether an operator may begin."""
+        return True
 
     def watch(self) -> None:
         """Called all the time while the core lives."""
@@ -144,14 +153,29 @@ class Service(Companion):
     def __init__(self, program: Program, say: Say):
         super().__init__(program.name, say)
         self._program, self._given_up = program, False
+        self._beat = Beat(program.beat) if program.beat is not None else None
 
     def core_is_up(self) -> None:
         """Starts it, unless it runs already or has died too often."""
         if self._process is None and not self._given_up:
             self._process = spawn(self._program.module, *self._program.arguments, own_session=True)
+            if self._beat is not None:
+                self._beat.begin()
+
+    @property
+    def ready(self) -> bool:
+        """Whether it works already; one that was given up is not waited for."""
+        return self._beat is None or self._beat.begun or self._given_up
 
     def watch(self) -> None:
-        """Starts it again, whatever it died of; unless it has said that it cannot do what it was asked."""
+        """Starts it again, whatever it died of; unless it has said that it cannot do what it was asked.
+
+        One that stands still is killed first.
+        """
+        if self._process is not None and self._beat is not None and self._beat.stands_still():
+            self._say(f"the {self._name} stands still; ending it")
+            self._process.kill()
+            self._process.wait()
         code = self._died()
         if code is None:
             return
@@ -162,6 +186,25 @@ class Service(Companion):
         then = f"for the {len(self._deaths)}th time; the cell goes on without it" if self._given_up else "started again"
         self._say(f"the {self._name} ended ({cause(code)}); {then}")
         self.core_is_up()
+
+
+class Beat:
+    """Whether a number still changes."""
+
+    def __init__(self, read: Callable[[], int]):
+        self._read = read
+        self.begin()
+
+    def begin(self) -> None:
+        """A new process: it may take its time to begin."""
+        self._last, self._since, self.begun = self._read(), time.monotonic(), False
+
+    def stands_still(self) -> bool:
+        """Whether it has not changed for too long."""
+        value, now = self._read(), time.monotonic()
+        if value != self._last:
+            self._last, self._since, self.begun = value, now, True
+        return now - self._since > (BEAT_LIMIT_S if self.begun else FIRST_BEAT_S)
 
 
 class Deaths:

@@ -43,6 +43,7 @@ class Core:
         self.profile = profile = resolved.profile
         self._parts = built = assembly.parts(profile, cell, backend)
         self.library, self.frame, self.cell, self._model = built.library, built.frame, built.machine, built.model
+        self.scene = built.scene
         self.state = StateWriter(cell, built.layout)
         self.commands = CommandInbox(cell)
         self.ring = RingWriter(cell, built.layout, max(64, round(profile.recording.ring_seconds * profile.cell.rate)))
@@ -61,6 +62,8 @@ class Core:
         )
         self._end_asked, self._ending_at = False, 0
         self.supervisor = 0
+        self.folder = ""
+        """Where the run is recorded; empty where it is not."""
 
     def _wait_for_room(self) -> None:
         """Simulated time waits for the recorder, as long as it lives."""
@@ -82,7 +85,11 @@ class Core:
                 "supervisor": (self.supervisor, start_time(self.supervisor)) if self.supervisor else (0, 0),
                 "velocities": self._parts.model.velocities,
                 "arena": built.place.arena.model_dump() if (built := self._parts).place else None,
+                "follows": [profile.follows(name) for name in profile.modes.order],
                 "mission": profile.mission.model_dump() if profile.mission else None,
+                "scenes": profile.scenes,
+                "folder": self.folder,
+                "scene": self.scene.describe() if self.scene else None,
                 "command_expiry": profile.operator.command_expiry,
                 "lease": profile.operator.lease,
                 "buttons": profile.operator.buttons.model_dump(),
@@ -170,6 +177,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--set", default="{}", help="values that override the profile's, as JSON")
     parser.add_argument("--backend", choices=("auto", "compiled", "evaluated"), default="auto")
     parser.add_argument("--recorded", action="store_true", help="the first tick waits for a recorder")
+    parser.add_argument("--folder", default="", help="folder of the run, for clients to know")
     parser.add_argument("--parent", type=int, help="process that started this one; the core ends when it does")
     parser.add_argument(
         "--stepped", action="store_true", help="simulated time runs only while a client holds the clock"
@@ -202,7 +210,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if core.profile.cell.clock == "real"
         else []
     )
-    core.supervisor = options.parent or 0
+    core.supervisor, core.folder = options.parent or 0, options.folder
     core.announce(grants)
     if options.recorded:
         _wait_for_recorder(core.ring, core._is_ending)

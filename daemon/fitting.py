@@ -9,7 +9,11 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 
 from . import controllers, operator, plants
+from .controllers.own import OwnLaw
 from .kernel import Signals
+from .own_code import OwnCodeError
+from .references.sources import CurveError, curve_of
+from .scenes import scene
 from .scenes.arena import settled
 from .scenes.place import Place
 from .tables import Mode, Modes, Operator, Profile
@@ -37,9 +41,10 @@ def validate(values: Mapping[str, Any], origins: Mapping[str, str], path: str) -
             "laws": _resolve_laws(written),
             "plant": _resolve_plant(written),
             "modes": _resolve_modes(written),
-            "blocks": _blocks(written),
+            **_resolve_scene(written),
         }
         profile = written.model_copy(update=parts)
+        profile = profile.model_copy(update={"blocks": _blocks(profile)})
         _fit(profile)
     except _MisfitError as misfit:
         raise ProfileError(f"{where(misfit.key)}: {misfit}") from misfit
@@ -91,10 +96,24 @@ def _resolve_mapping(profile: Profile) -> Operator:
 def _resolve_laws(profile: Profile) -> dict[str, Any]:
     known, resolved = controllers.names(), {}
     for name, gains in profile.laws.items():
-        if name not in known:
-            raise _MisfitError(f"laws.{name}", gains, f"no such law; there are: {', '.join(known)}")
-        resolved[name] = _table(controllers.find(name).Gains, gains, f"laws.{name}")
+        own = isinstance(gains, Mapping) and "file" in gains
+        if name not in known and not own:
+            problem = f'no such law; there are: {", ".join(known)}; one of your own needs  file = "my_law.py"'
+            raise _MisfitError(f"laws.{name}", gains, problem)
+        resolved[name] = _table(OwnLaw if own else controllers.find(name).Gains, gains, f"laws.{name}")
     return resolved
+
+
+def _blocks(profile: Profile) -> list[str]:
+    """The blocks written, and those that other tables bring along, so that one line is enough to have one."""
+    used = [law for name in profile.modes.order for law in profile.mode(name).laws]
+    brings = {
+        "reference": any(profile.mode(name).reference in profile.references for name in profile.modes.order),
+        "law": any(isinstance(profile.laws[law], OwnLaw) for law in used),
+        "link": profile.link.type != "none",
+        "observer": profile.link.observer,
+    }
+    return list(dict.fromkeys([*profile.blocks, *(name for name, brought in brings.items() if brought)]))
 
 
 def _resolve_plant(profile: Profile) -> Any:
@@ -105,7 +124,14 @@ def _resolve_plant(profile: Profile) -> Any:
 
 
 def _resolve_modes(profile: Profile) -> Modes:
-    extra, references = profile.modes.model_extra or {}, operator.find(profile.operator.mapping).REFERENCES
+    extra, mapped = profile.modes.model_extra or {}, operator.find(profile.operator.mapping).REFERENCES
+    references = (*mapped, *profile.references)
+    for name, table in profile.references.items():
+        if name in mapped or table.of not in mapped:
+            write = f"write one of: {', '.join(mapped)}"
+            key, problem = (name, "the operator gives that one; take another name") if name in mapped else ("of", write)
+            key = f"references.{name}" if key == name else f"references.{name}.of"
+            raise _MisfitError(key, table.of, problem)
     modes = {}
     for name in profile.modes.order:
         if name not in extra:
@@ -121,13 +147,6 @@ def _resolve_modes(profile: Profile) -> Modes:
     if profile.modes.start not in modes:
         raise _MisfitError("modes.start", profile.modes.start, f"write one of: {', '.join(modes)}")
     return profile.modes.model_copy(update=modes)
-
-
-def _blocks(profile: Profile) -> list[str]:
-    """The blocks written, and those that a link brings along, so that one line is enough to have one."""
-    link = profile.link
-    brought = [name for name, has in (("link", link.type != "none"), ("observer", link.observer)) if has]
-    return list(dict.fromkeys([*profile.blocks, *brought]))
 
 
 def _fit_link(profile: Profile, model: Any) -> None:
@@ -150,6 +169,20 @@ def _fit_link(profile: Profile, model: Any) -> None:
         raise _MisfitError("link.tolerance", link.tolerance, f"write {model.n_v} values, one for each velocity")
 
 
+def _resolve_scene(profile: Profile) -> dict[str, Any]:
+    """A scene brings its object, its safe zone and its signals."""
+    settings = profile.scene
+    if settings is None:
+        return {}
+    kind = plants.find(profile.plant["type"])
+    if not hasattr(kind.Model, "geometry"):
+        raise _MisfitError(
+            "scene.name", settings.name, f"the plant {profile.plant['type']!r} has no geometry to put into it"
+        )
+    mission = _ask("scene", settings, lambda: scene.mission(settings))
+    return {"mission": mission, "blocks": [*profile.blocks, *[b for b in scene.BLOCKS if b not in profile.blocks]]}
+
+
 def _fit(profile: Profile) -> None:
     """What only shows when the parts are put together: model, mapping and laws are built, and looked at."""
     model = plants.find(profile.plant.type).Model(profile.plant)
@@ -166,11 +199,20 @@ def _fit(profile: Profile) -> None:
     if profile.operator.command_expiry < 2 * dt:
         raise _MisfitError("operator.command_expiry", profile.operator.command_expiry, f"write at least {2 * dt:g} s")
     _fit_surroundings(profile, model)
+    if profile.mpc is not None:
+        settings = profile.mpc
+        _ask("mpc", settings, lambda: settings.check(model, dt))
     _fit_link(profile, model)
     mapping = profile.operator.mapping
     _ask(f"operator.{mapping}", profile.mapping, lambda: operator.find(mapping).check(model, profile.mapping))
+    for name in {profile.mode(name).reference for name in profile.modes.order} & set(profile.references):
+        _fit_reference(name, profile)
     for name in profile.modes.order:
         laws = profile.mode(name).laws
+        for law in laws:
+            for table in getattr(controllers.find(law), "NEEDS", ()):
+                if getattr(profile, table) is None:
+                    raise _MisfitError(f"modes.{name}.laws", laws, f"{law} needs the table [{table}]")
         filled = [size for law in laws for size in _velocities(profile, law, model)]
         if sum(filled) != model.n_v:
             raise _MisfitError(f"modes.{name}.laws", laws, f"they fill {sum(filled)} of {model.n_v} velocities")
@@ -182,20 +224,20 @@ def _approaches(profile: Profile, model: Any) -> Iterator[tuple[str, float]]:
         yield "hold.gain", profile.hold.gain
         yield "guard.approach", profile.guard.approach
         yield "guard.barrier_approach", profile.guard.barrier_approach
-    if profile.guard.clearance is not None:
-        yield "guard.clearance.approach", profile.guard.clearance.approach
+    if profile.guard.keep_clear is not None:
+        yield "guard.keep_clear.approach", profile.guard.keep_clear.approach
 
 
 def _fit_surroundings(profile: Profile, model: Any) -> None:
     """A place, what is seen of it, and who needs that."""
-    sensors, arena, clearance = profile.sensors, profile.arena, profile.guard.clearance
+    sensors, arena, clearance = profile.sensors, profile.arena, profile.guard.keep_clear
     body = getattr(model.parameters, "body", None)
-    for key, table in (("arena", arena), ("sensors.encoders", sensors.encoders), ("guard.clearance", clearance)):
+    for key, table in (("arena", arena), ("sensors.encoders", sensors.encoders), ("guard.keep_clear", clearance)):
         if table is not None and body is None:
             raise _MisfitError(key, "…", f"the plant {profile.plant.type!r} is no mobile base; leave the table away")
     if sensors.lidar and arena is None:
         raise _MisfitError("sensors.lidar", "…", "a simulated lidar needs a place to look at: the table [arena]")
-    needs = [("guard.clearance", clearance is not None and clearance.on)]
+    needs = [("guard.keep_clear", clearance is not None and clearance.on)]
     needs.append((f"operator.{profile.operator.mapping}", hasattr(operator.find(profile.operator.mapping), "always")))
     for key, needed in needs:
         if needed and not (sensors.lidar and sensors.encoders):
@@ -214,10 +256,20 @@ def _check_start(arena: Any, model: Any) -> None:
         )
 
 
-def _ask(prefix: str, table: Any, check: Callable[[], None]) -> None:
-    """A check that answers with a ValueError `key: problem`."""
+def _fit_reference(name: str, profile: Profile) -> None:
+    """Whether its curve can be made."""
+    table = profile.references[name]
     try:
-        check()
+        curve_of(table)
+    except CurveError as error:
+        key, _, problem = str(error).partition(": ")
+        raise _MisfitError(f"references.{name}.{key}", getattr(table, key, None), problem) from error
+
+
+def _ask(prefix: str, table: Any, check: Callable[[], Any]) -> Any:
+    """A check that answers with a ValueError `key: problem`; what it returns otherwise."""
+    try:
+        return check()
     except ValueError as error:
         key, _, problem = str(error).partition(": ")
         raise _MisfitError(f"{prefix}.{key}", getattr(table, key, None), problem) from error
@@ -226,6 +278,12 @@ def _ask(prefix: str, table: Any, check: Callable[[], None]) -> None:
 def _velocities(profile: Profile, law: str, model: Any) -> list[int]:
     """How many velocities of platform and arm a law fills."""
     gains = profile.laws[law]
+    if isinstance(gains, OwnLaw):
+        try:
+            gains.make(model)
+        except OwnCodeError as error:
+            raise _MisfitError(f"laws.{law}.file", gains.file, str(error)) from error
+        return [model.n_v]
     try:
         asked = controllers.find(law).build(model, gains, Signals())
     except RuntimeError as error:  # CasADi: matrices that do not go together

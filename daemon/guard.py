@@ -1,15 +1,16 @@
 """The guard: the last word before actuation.
 
 It takes the law's velocities and returns what may reach a robot: finite, within the velocity and acceleration
-limits, slowing down before a joint limit or a forbidden region so that the robot can stop in the distance left.
-What it changed is in `guard.limits`, how often in `guard.counts`. It knows nothing of any particular robot: limits
-and barriers come from the plant, and what is in the way of a mobile base from `clearance.py`.
+limits, slowing down before a joint limit, a forbidden region or whatever is near so that the robot can stop in the
+distance left. What it changed is in `guard.limits`, how often in `guard.counts`. It knows nothing of any particular
+robot: limits and barriers come from the plant, what is near from the world, as rows of distance and gradient, and what
+the lidar of a mobile base sees from `clearance.py`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import casadi as ca
@@ -18,11 +19,11 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from ..ipc.frame import Frame
 from ..ipc.schema import Limit
-from .clearance import Settings as Clearance
+from .clearance import Settings as KeepClear
 from .clearance import arrays as bounds
-from .clearance import kernel as clear
+from .clearance import kernel as clear_of
 from .kernel import Arrays, Library, Signals, all_finite, function, inputs_of
-from .units import PerSecond, Radians
+from .units import Metres, PerSecond, Radians
 
 UNCHANGED = 1e-12
 """Differences below this are rounding, not a limit at work."""
@@ -36,14 +37,20 @@ class Limits:
     a_max: Sequence[float]
     q_min: Sequence[float]
     q_max: Sequence[float]
+    together: Sequence[Sequence[int]] = ()
+    """Velocities that are components of one vector: a motion along a wall may turn one into the other."""
 
 
 @dataclass(frozen=True)
 class Barrier:
-    """A region that must not be entered: `distance` ≥ 0 outside, `gradient` (1×n) with d(distance)/dt = gradient·v."""
+    """A region that must not be entered: `distance` ≥ 0 outside, `gradient` (1×n) with d(distance)/dt = gradient·v.
+
+    `weights` (n) says which velocities turn away from it; without them all do.
+    """
 
     distance: ca.SX
     gradient: ca.SX
+    weights: ca.SX | None = None
 
 
 class Settings(BaseModel):
@@ -56,41 +63,63 @@ class Settings(BaseModel):
     """A joint limit is approached no faster than this rate times the distance left."""
     barrier_approach: PerSecond = Field(default=4.0, gt=0)
     """The same for barriers."""
-    clearance: Clearance | None = None
+    clearance: Metres = Field(default=0.005, ge=0)
+    """Kept from whatever is near: a robot that turns along a wall drifts by what its velocity loop lags behind."""
+    keep_clear: KeepClear | None = None
     """For mobile bases: what the lidar sees is kept clear of."""
 
     @property
     def keeps_clear(self) -> bool:
         """Whether a mobile base is kept from what the lidar sees."""
-        return self.clearance is not None and self.clearance.on
+        return self.keep_clear is not None and self.keep_clear.on
 
 
-def kernels(model: Any, settings: Settings, dt: float, rays: int) -> list[ca.Function]:
+def kernels(
+    model: Any, settings: Settings, dt: float, near: Sequence[Barrier], s: Signals, rays: int
+) -> list[ca.Function]:
     """The limiter, and `clearance` before it where a mobile base is kept from what its lidar, of so many rays, sees."""
-    limiter = kernel(model, settings, dt)
-    if settings.clearance is None or not settings.clearance.on:
+    limiter = kernel(model, settings, dt, near, s)
+    if settings.keep_clear is None or not settings.keep_clear.on:
         return [limiter]
-    return [clear(model, settings.clearance, rays), limiter]
+    return [clear_of(model, settings.keep_clear, rays), limiter]
 
 
 def arrays(model: Any) -> dict[str, Any]:
     """What the guard's kernels share: their bits, and the bounds that `clearance` writes."""
-    return {"guard.bits": np.zeros(4), **bounds(model.n_v)}
+    return {"guard.bits": np.zeros(N_BITS), **bounds(model.n_v)}
 
 
-def kernel(model: Any, settings: Settings, dt: float) -> ca.Function:
-    """The limiter as a function of signals; its last output, `guard.bits`, holds one number a limit (1 at work)."""
-    s = Signals()
+N_BITS = 6
+"""Entries of `guard.bits`: one for each bit of `Limit`."""
+SWEEPS = 2
+"""How often the rows are gone through: what turns away from one may turn toward another."""
+
+
+def kernel(
+    model: Any, settings: Settings, dt: float, near: Sequence[Barrier] = (), s: Signals | None = None
+) -> ca.Function:
+    """The limiter as a function of signals; its last output, `guard.bits`, holds one number a limit (1 at work).
+
+    `near` are the barriers that move, functions of the signals `s`: what the world says of this tick.
+    """
+    s = Signals() if s is None else s
     limits: Limits = model.limits
     n = model.n_v
     v_cmd, last = s("control.v_cmd", n), s("guard.v_cmd", n)
     a_max, v_max = ca.SX(limits.a_max), ca.SX(limits.v_max)
-    barriers = model.barriers(s)
+    region = [_Bound(barrier, settings.barrier_approach, a_max) for barrier in model.barriers(s)]
 
     v = v_cmd / ca.fmax(1, ca.mmax(ca.fabs(v_cmd) / v_max))  # all together, so that the direction of motion is kept
     slowed = v
-    for barrier in barriers:
-        v = _turn_away(v, barrier, settings.barrier_approach)
+    yielding = _yielding(v, limits)
+    kept = [replace(barrier, distance=barrier.distance - settings.clearance, weights=yielding) for barrier in near]
+    nearby = [_Bound(barrier, settings.barrier_approach, a_max) for barrier in kept]
+    for _ in range(SWEEPS):
+        for bound in nearby:
+            v = bound.turn_away(v)
+    clear = v
+    for bound in region:
+        v = bound.turn_away(v)
     low, high = _bounds(model, settings, s, a_max)
     if settings.keeps_clear:
         clear_low, clear_high = s("guard.low", n), s("guard.high", n)
@@ -99,38 +128,39 @@ def kernel(model: Any, settings: Settings, dt: float) -> ca.Function:
     turned = v
     v = ca.fmin(ca.fmax(v, low), high)
     stopped = v
-    for barrier in barriers:
-        v = _slow_down(v, barrier, settings.barrier_approach)
+    for bound in region:
+        v = bound.slow_down(v)
+    inside = v
+    for bound in nearby:
+        v = bound.slow_down(v)
     wanted = v
     low, high = ca.fmin(low, last + a_max * dt), ca.fmax(high, last - a_max * dt)  # as far as braking can get in a tick
     v = _slew(v, last, low, high, a_max * dt)
-    for barrier in barriers:
-        v = _brake(v, last, low, high, a_max * dt, barrier, settings.barrier_approach)
-    bits = ca.vertcat(
-        _differ(slowed, v_cmd),
-        _differ(v, wanted),
-        _differ(stopped, turned),
-        _differ(turned, slowed) + _differ(wanted, stopped),
-    )
-    return function("guard", s, {"guard.v_cmd": v, "guard.bits": bits > 0})
+    for bound in [*region, *nearby]:
+        v = bound.brake(v, last, low, high, a_max * dt)
+    bits = ca.SX.zeros(N_BITS)
+    bits[_at(Limit.VELOCITY)] = _differ(slowed, v_cmd)
+    bits[_at(Limit.ACCELERATION)] = _differ(v, wanted)
+    bits[_at(Limit.JOINT)] = _differ(stopped, turned)
+    bits[_at(Limit.WORKSPACE)] = _differ(turned, clear) + _differ(inside, stopped)
+    bits[_at(Limit.CONTACT)] = _differ(clear, slowed) + _differ(wanted, inside)
+    return function("guard", s, {"guard.v_cmd": v, "guard.bits": ca.densify(bits > 0)})
+
+
+def _at(limit: Limit) -> int:
+    return limit.value.bit_length() - 1
+
+
+def _yielding(v: ca.SX, limits: Limits) -> ca.SX:
+    """How much each velocity takes part in turning away: as much as it moves, so that what rests is not set moving."""
+    share = ca.fabs(v) / ca.SX(limits.v_max)
+    for group in limits.together:
+        share[list(group)] = ca.norm_2(v[list(group)]) / min(limits.v_max[i] for i in group)
+    return share
 
 
 def _differ(a: ca.SX, b: ca.SX) -> ca.SX:
     return ca.norm_inf(a - b) > UNCHANGED
-
-
-def _turn_away(v: ca.SX, barrier: Barrier, rate: float) -> ca.SX:
-    """v without the part that approaches the barrier too fast; motion along it is kept. Inside, it leads out."""
-    g = barrier.gradient
-    deficit = ca.fmax(-rate * barrier.distance - g @ v, 0)
-    return v + g.T * deficit / (g @ g.T + UNCHANGED)
-
-
-def _slow_down(v: ca.SX, barrier: Barrier, rate: float) -> ca.SX:
-    """v scaled down if the joint limits have undone the turn: scaling cannot violate any of them."""
-    speed = barrier.gradient @ v
-    allowed = -rate * ca.fmax(barrier.distance, 0)
-    return ca.if_else(speed < allowed, v * allowed / ca.if_else(speed < allowed, speed, 1), v)
 
 
 def _bounds(model: Any, settings: Settings, s: Signals, a_max: ca.SX) -> tuple[ca.SX, ca.SX]:
@@ -156,13 +186,36 @@ def _slew(v: ca.SX, last: ca.SX, low: ca.SX, high: ca.SX, step: ca.SX) -> ca.SX:
     return ca.fmin(ca.fmax(straight, low), high)
 
 
-def _brake(v: ca.SX, last: ca.SX, low: ca.SX, high: ca.SX, step: ca.SX, barrier: Barrier, rate: float) -> ca.SX:
-    """If the straight way there still approaches the barrier too fast, what carries it there brakes by itself."""
-    g = barrier.gradient.T
-    deficit = ca.fmax(-rate * ca.fmax(barrier.distance, 0) - ca.dot(g, v), 0)
-    hardest = ca.fmin(ca.fmax(last + ca.sign(g) * step, low), high)
-    away = ca.if_else(g == 0, 0, hardest - v)
-    return v + away * ca.fmin(1, deficit / ca.fmax(ca.dot(g, away), UNCHANGED))
+class _Bound:
+    """How fast a barrier may be approached: v² ≤ a·d with a what all velocities together can brake (half of it is
+    kept), and no faster than a rate times the distance d."""
+
+    def __init__(self, barrier: Barrier, rate: float, a_max: ca.SX):
+        self._g, self._weights = barrier.gradient, barrier.weights
+        left = ca.fmax(barrier.distance, 0)
+        self._slowest = -ca.fmin(rate * left, ca.sqrt((ca.fabs(self._g) @ a_max) * left))
+        self._out = ca.if_else(barrier.distance < 0, -rate * barrier.distance, self._slowest)
+
+    def turn_away(self, v: ca.SX) -> ca.SX:
+        """v without the part that approaches too fast; motion along it is kept. Inside, it leads out."""
+        g = self._g
+        direction = g.T if self._weights is None else self._weights * g.T
+        deficit = ca.fmax(self._out - g @ v, 0)
+        return v + direction * deficit / (g @ direction + UNCHANGED)
+
+    def slow_down(self, v: ca.SX) -> ca.SX:
+        """v scaled down if something has undone the turn: scaling cannot violate any limit."""
+        speed = self._g @ v
+        too_fast = speed < self._slowest
+        return ca.if_else(too_fast, v * self._slowest / ca.if_else(too_fast, speed, 1), v)
+
+    def brake(self, v: ca.SX, last: ca.SX, low: ca.SX, high: ca.SX, step: ca.SX) -> ca.SX:
+        """If the straight way to v still approaches too fast, what carries it there brakes by itself."""
+        g = self._g.T
+        deficit = ca.fmax(self._slowest - ca.dot(g, v), 0)
+        hardest = ca.fmin(ca.fmax(last + ca.sign(g) * step, low), high)
+        away = ca.if_else(g == 0, 0, hardest - v)
+        return v + away * ca.fmin(1, deficit / ca.fmax(ca.dot(g, away), UNCHANGED))
 
 
 class Guard:

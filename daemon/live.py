@@ -79,8 +79,18 @@ class LiveView:
             table.add_row("clearance", f"{clearance:.0f} mm  ·  {state.arena.contacts} contacts")
         if state.control.damping > 0:
             table.add_row("singularity", f"damped, σ_min {state.control.sigma_min:.3f}")
+        if "liquid" in self._profile.blocks:
+            angles = ", ".join(f"{angle:+.3f}" for angle in state.liquid.angle)
+            table.add_row("liquid", f"slosh {angles} rad  ·  tuning {state.operator.tuning:.2f}")
+        if "mpc" in self._profile.blocks:
+            plan = f"{state.mpc.age * 1e-6:.0f} ms old" if state.mpc.age >= 0 else "none"
+            table.add_row("plan", f"{plan}  ·  {state.solver.solve_time * 1e-6:.2f} ms")
         wake, tick = (summary(reader.histograms()[name]) for name in ("wake", "tick"))
         table.add_row("tick", f"{state.cell.tick}  ·  {tick['p50']:.0f} µs  ·  {state.timing.missed} missed")
+        if "link" in self._profile.blocks:
+            link = state.link
+            answer = f"  ·  answer {link.response / 1e6:.1f} ms  ·  {link.lost} lost" if link.acted else ""
+            table.add_row("robot", f"{link.state.name.lower()}{answer}")
         if wake["count"]:
             table.add_row("wake-up", f"p50 {wake['p50']:.0f} µs  ·  p99 {wake['p99']:.0f} µs")
         return table

@@ -12,6 +12,8 @@ UNITS = {
     "q_min": "rad", "q_max": "rad", "v_max": "m/s, rad/s", "a_max": "m/s², rad/s²", "xi_z_min": "m", "substeps": "1",
     "mass": "kg", "com": "m", "inertia": "kg·m²", "radius": "m", "half_length": "m", "half_width": "m",
     "eta": "m, rad", "q": "rad", "wheel_radius": "m", "track": "m", "x": "m", "lag": "s",
+    "arm": "which joints move", "lengths": "m", "d": "m", "angle_sensor": "yes or no",
+    "liquid.l": "m", "liquid.h": "m", "liquid.m": "kg", "liquid.d": "N·m·s/rad",
 }  # fmt: skip
 
 
@@ -39,10 +41,13 @@ def rows(resolved: Resolved) -> list[Row]:
     plant.pop("type")
     listed = []
     for name, value in flatten({key: _numbered(value) for key, value in plant.items()}):
-        listed.append(
-            Row(name, value, UNITS.get(name.rpartition(".")[2], ""), origin.get(name.partition(".")[0], "not stated"))
-        )
+        listed.append(Row(name, value, _unit(name), origin.get(name.partition(".")[0], "not stated")))
     return listed
+
+
+def _unit(name: str) -> str:
+    """By the whole name, or by its last part."""
+    return UNITS.get(name) or UNITS.get(name.rpartition(".")[2], "")
 
 
 def _numbered(value: Any) -> Any:

@@ -21,14 +21,14 @@ from ..ipc.histogram import summary
 from ..ipc.schema import TaskPhase
 from ..ipc.segment import StateReader
 from . import bridging
-from .companions import Program
 from .linking import ReferenceRobot, link_programs
 from .live import LiveView
 from .notify import Notifier, ServiceWatch
-from .profile import BUILT_IN, ProfileError, Resolved, load
+from .profile import BUILT_IN, Profile, ProfileError, Resolved, load
 from .recording.measures import measures
-from .recording.reading import FILE
+from .recording.reading import FILE, Run
 from .recording.reading import load as load_run
+from .services import services
 from .supervisor import Plan, Supervisor, SupervisorError, new_run_folder
 
 BACKENDS = ("auto", "compiled", "evaluated")
@@ -107,13 +107,14 @@ def execute(request: RunRequest, show: bool, say: Callable[[str], None]) -> dict
     if request.record:
         folder = new_run_folder(request.runs or Path(resolved.profile.recording.folder), resolved.profile.name)
         _write_description(folder, resolved)
-    services = [
+    runs = request.runs or Path(resolved.profile.recording.folder)
+    beside = [
         *bridges,
         *link_programs(resolved.profile, cell),
         *([robot.program] if robot is not None else []),
-        *_services(request, resolved, cell),
+        *services(resolved.profile, request.profile, cell, overrides, request.backend, runs),
     ]
-    plan = Plan(resolved, request.profile, cell, overrides, operator, folder, request.backend, services)
+    plan = Plan(resolved, request.profile, cell, overrides, operator, folder, request.backend, beside)
     service, outcome = ServiceWatch(Notifier.take()), _Outcome()
     supervisor = Supervisor(plan, service.telling(say), service.stopping)
     with (
@@ -164,7 +165,8 @@ def demo_mission(
         raise SupervisorError("nothing was recorded; see the messages above")
     run = load_run(Path(result["recording"]))
     remark(f"drawing the figures of {len(run)} ticks")
-    result.update(measures(run), figures=[str(path) for path in draw(run, run.path.parent)])
+    drawn = [*draw(run, run.path.parent), *_in_its_scene(run, resolved.profile, remark)]
+    result.update(measures(run), figures=[str(path) for path in drawn])
     (run.path.parent / "summary.json").write_text(json.dumps(result, indent=2) + "\n")
     return result
 
@@ -175,6 +177,24 @@ def _traces(resolved: Resolved) -> list[Path]:
     return [BUILT_IN / f"{name}.csv" for name in dict.fromkeys(names)]
 
 
+def _in_its_scene(run: Run, profile: Profile, say: Callable[[str], None]) -> list[Path]:
+    """The end of a run in its scene, with the end effector's way, as `scene.png` beside the recording."""
+    if profile.scene is None:
+        return []
+    from matplotlib.image import imsave
+
+    from .scenes.picture import PictureError
+    from .scenes.portrait import portrait_of
+
+    path = run.path.parent / "scene.png"
+    try:
+        imsave(path, portrait_of(run, profile, (1280, 720), "overview", None, trail=True), format="png")
+    except PictureError as error:
+        say(str(error))
+        return []
+    return [path]
+
+
 def _operator_command(operator: str | None, cell: str, take_over: bool) -> list[str] | None:
     """The command of the operator's process; whatever is wrong with it is said before anything is started."""
     if operator is None:
@@ -183,16 +203,6 @@ def _operator_command(operator: str | None, cell: str, take_over: bool) -> list[
         return command_for(operator, cell, take_over)
     except DeviceError as error:
         raise ProfileError(str(error)) from None
-
-
-def _services(request: RunRequest, resolved: Resolved, cell: str) -> list[Program]:
-    """What else is there as long as the cell."""
-    gateway = resolved.profile.gateway
-    if not gateway.on:
-        return []
-    runs = request.runs or Path(resolved.profile.recording.folder)
-    settings = ["--cell", cell, "--settings", gateway.model_dump_json(), "--runs", str(runs)]
-    return [Program("gateway", "teleopd.daemon.gateway.server", settings)]
 
 
 def _write_description(folder: Path, resolved: Resolved) -> None:

@@ -138,7 +138,15 @@ class Supervisor:
         if self._reader is None or self._ending:
             return
         for companion in reversed(self._companions):  # the recorder first
-            companion.core_is_up()
+            if companion is not self._operator:
+                companion.core_is_up()
+        self._start_operator()
+
+    def _start_operator(self) -> None:
+        """Once, as soon as everything that the robot needs to move is there."""
+        operator = self._operator
+        if operator is not None and not operator.started and all(each.ready for each in self._companions):
+            operator.core_is_up()
 
     def _core_arguments(self) -> list[str]:
         plan = self._plan
@@ -155,7 +163,7 @@ class Supervisor:
             str(os.getpid()),
         ]
         if plan.folder is not None:
-            arguments.append("--recorded")
+            arguments += ["--recorded", "--folder", str(plan.folder.absolute())]
         waits_for = self._operator is not None and not self._operator.started
         if waits_for and plan.resolved.profile.cell.clock != "real":
             arguments.append("--stepped")
@@ -210,6 +218,7 @@ class Supervisor:
             return
         for companion in self._companions:
             companion.watch()
+        self._start_operator()
         if self.operator_code is not None:
             self.end()
 

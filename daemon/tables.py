@@ -15,12 +15,15 @@ from ..ipc.schema import BLOCKS
 from .controllers.hold import Gains as Hold
 from .gateway.settings import Settings as Gateway
 from .guard import Settings as Guard
+from .mpc.settings import Settings as Mpc
 from .plants.symbolic import Compensation
+from .references.settings import Reference
 from .scenes.arena import Arena
 from .scenes.mission import Mission
+from .scenes.scene import Settings as Scene
 from .sensors import Sensors
 from .sensors.memory import Settings as Memory
-from .units import Hertz, Seconds
+from .units import Hertz, Number, Seconds
 
 NAME = r"[a-z0-9][a-z0-9_-]{0,30}"
 MODE = r"^[a-z][a-z0-9]*(_[a-z0-9]+)*$"
@@ -87,6 +90,8 @@ class Operator(BaseModel):
     command_expiry: Seconds = Field(gt=0, le=10)
     lease: Seconds = Field(gt=0, le=60)
     buttons: Buttons
+    tuning: Number = Field(default=0.0, ge=0, le=1)
+    """operator.tuning until a client sets it."""
 
     @model_validator(mode="after")
     def _lease_outlives_command(self) -> Operator:
@@ -152,6 +157,8 @@ class Profile(BaseModel):
     realtime: RealTime = RealTime()
     operator: Operator
     modes: Modes
+    references: dict[Annotated[str, Field(pattern=MODE)], Reference] = {}
+    """What modes can follow by themselves."""
     laws: dict[str, Any]
     hold: Hold = Hold()
     compensation: Compensation = Compensation()
@@ -162,6 +169,8 @@ class Profile(BaseModel):
     arena: Arena | None = None
     sensors: Sensors = Sensors()
     memory: Memory = Memory()
+    mpc: Mpc | None = None
+    scene: Scene | None = None
     recording: Recording = Recording()
     demo: Demo | None = None
     bridge: Bridge = Bridge()
@@ -182,6 +191,18 @@ class Profile(BaseModel):
         """The mode of that name."""
         mode: Mode = (self.modes.model_extra or {})[name]
         return mode
+
+    def follows(self, name: str) -> str:
+        """What a mode follows by itself (platform, arm, end_effector); empty where the operator's hand leads."""
+        reference = self.references.get(self.mode(name).reference)
+        return reference.of if reference else ""
+
+    @property
+    def scenes(self) -> list[str]:
+        """Names of the scenes there are: one, or none without a task."""
+        if self.scene is not None:
+            return [self.scene.name]
+        return ["mission"] if self.mission else []
 
     @property
     def mapping(self) -> Any:

@@ -25,6 +25,8 @@ COLOURS = {CellState.ENGAGED: "bold green", CellState.HELD: "bold yellow", CellS
 APART = frozenset({"cell", "holder", "inbox", "timing", "operator", "recording", "guard", "link"})
 """Blocks that have lines of their own; all others are the robot's."""
 LABEL = 10
+A_MOMENT = 10**12
+"""What is beyond is no duration, ns, and no count, but a point in time or a name."""
 LEAST_SIGNALS = 3
 
 
@@ -64,7 +66,7 @@ def _facts(info: dict[str, Any], state: State) -> Iterator[Text]:
     yield _line("commands", f"{inbox.accepted} accepted, refused: {words.listed(words.refused(state))}")
     yield _line("guard", f"limited: {words.listed(words.limited(state))}")
     if "link" in state.layout.places:
-        yield _line("link", _block(state, "link"))
+        yield from _link(state)
     recording = state.recording
     yield _line("recording", f"{words.name(recording.state)}, {recording.frames} states, {recording.lost} lost")
     yield _line("timing", f"{timing.missed} deadlines missed, {timing.overruns} ticks too long")
@@ -74,15 +76,21 @@ def _line(label: str, *parts: Text | str) -> Text:
     return Text.assemble((label.ljust(LABEL), "dim"), *parts)
 
 
-def _block(state: State, block: str) -> str:
-    """Every single number of a block: name, value, unit."""
-    shown = []
-    for name, (signal, _) in state.layout.places[block].items():
-        if not signal.shape:
-            value = getattr(getattr(state, block), name)
-            text = words.name(value) if signal.enum else f"{value:.4g}" if isinstance(value, float) else str(value)
-            shown.append(f"{name.replace('_', ' ')} {text}{'' if signal.unit == '1' else f' {signal.unit}'}")
-    return " · ".join(shown)
+def _link(state: State) -> Iterator[Text]:
+    """A block of which only this is known: enumerations and durations first, then what has been counted."""
+    how, counted = [], []
+    for name, (signal, _) in state.layout.places["link"].items():
+        value, shown = getattr(state.link, name), name.replace("_", " ")
+        if signal.shape or (not signal.enum and not 0 <= value < A_MOMENT):
+            continue
+        if signal.enum:
+            how.append(words.name(value))
+        elif signal.unit == "ns":
+            how.append(f"{shown} {value / 1e6:.1f} ms")
+        elif value:
+            counted.append(f"{shown} {value:g}")
+    yield _line("link", " · ".join(how))
+    yield _line("", " · ".join(counted) or "nothing counted")
 
 
 def _latencies(histograms: dict[str, npt.NDArray[np.uint64]]) -> Iterator[Text]:

@@ -1,7 +1,9 @@
 """Records the example mission: a simulated person drives the robot with a three-axis device, and their hand is
 written down.
 
-    python examples/record_mission.py daemon/profiles/omni_arm.csv
+    python examples/record_mission.py omni_arm daemon/profiles/omni_arm.csv
+    python examples/record_mission.py explosives_hall daemon/profiles/explosives_hall.csv
+    python examples/record_mission.py chemistry_lab daemon/profiles/chemistry_lab.csv
 
 The person looks at the robot, moves the hand toward where it should go, with a reaction time, a slight tremor and a
 limited reach, and presses the device's buttons: approach in base mode, reach and grip in arm mode, draw back with
@@ -19,12 +21,11 @@ from pathlib import Path
 import numpy as np
 from teleopd.clients import Cell, State
 
-CELL, PROFILE = "record-mission", "omni_arm"
+CELL = "record-mission"
 SAMPLE_S, TICKS = 0.01, 10
 REACH_M, DEAD_BAND_M = 0.045, 0.005
 REACTION_S = 0.12
 TREMOR_M = 0.0004
-OBJECT = np.array([1.95, 0.55, 0.32])
 GAIN = {"base": np.array([10, 10, 16]), "arm": np.array([4, 4, 4]), "whole": np.array([8, 8, 6])}
 
 
@@ -88,17 +89,20 @@ def hand_error(goal: np.ndarray) -> Callable[[State], np.ndarray]:
     return lambda state: rotation(state.base.eta[2] + state.arm.q[0]).T @ (goal - state.end_effector.xi)
 
 
-def beside_object(heading: float, distance: float) -> tuple[float, float, float]:
+def before(place: np.ndarray, heading: float, distance: float) -> tuple[float, float, float]:
+    """Where the platform stands with this place so far in front of it."""
     ahead = rotation(heading) @ np.array([distance, 0.0, 0.0])
-    return OBJECT[0] - ahead[0], OBJECT[1] - ahead[1], heading
+    return place[0] - ahead[0], place[1] - ahead[1], heading
 
 
-def mission(person: Person) -> None:
+def fetch_and_carry(person: Person) -> None:
+    """The mission of the profile omni_arm, without anything around it."""
+    place = np.array(person.cell.info["mission"]["object"])
     person.pause(0.5, ())
     person.pause(0.3)
-    person.go("base", base_error(beside_object(0.25, 0.50)), within=0.02)  # approach
+    person.go("base", base_error(before(place, 0.25, 0.50)), within=0.02)  # approach
     person.tap("mode")
-    person.go("arm", hand_error(OBJECT + np.array([0.0, 0.0, 0.0])), within=0.012)  # manipulation
+    person.go("arm", hand_error(place), within=0.012)  # manipulation
     person.tap("gripper")
     lifted = person.state.end_effector.xi + np.array([0.0, 0.0, 0.07])
     person.go("arm", hand_error(lifted), within=0.012)
@@ -115,15 +119,55 @@ def mission(person: Person) -> None:
     person.pause(0.7, ())
 
 
+def in_a_scene(person: Person, heading: float, distance: float) -> None:
+    """The mission in a scene: over the sill, to the object, out again, and into the safe zone."""
+    place, zone = np.array(person.cell.info["mission"]["object"]), person.cell.info["mission"]["safe_zone"]
+    person.pause(0.5, ())
+    person.pause(0.3)
+    person.tap("mode")
+    person.go("arm", hand_error(person.state.end_effector.xi + np.array([-0.05, 0.0, 0.22])), within=0.02)
+    person.tap("mode")
+    person.tap("mode")
+    person.go("base", base_error((1.9, 0.1, heading)), within=0.10)  # approach
+    person.go("base", base_error(before(place, heading, distance)), within=0.012)
+    person.tap("mode")
+    person.go("arm", hand_error(place + np.array([-0.02, 0.0, 0.06])), within=0.012)  # manipulation
+    person.go("arm", hand_error(place), within=0.008)
+    person.tap("gripper")
+    person.go("arm", hand_error(place + np.array([0.0, 0.0, 0.09])), within=0.012)
+    person.tap("mode")
+    back = person.state.end_effector.xi + rotation(heading) @ np.array([-0.30, -0.05, 0.0])
+    person.go("whole", hand_error(back), within=0.02)
+    person.tap("mode")
+    person.go("base", base_error((1.9, 0.0, 0.0)), within=0.08)  # return
+    person.go("base", base_error((0.0, -0.25, 0.0)), within=0.08)
+    person.go("base", base_error((0.0, -0.25, np.pi / 2)), within=0.05)
+    person.go("base", base_error(before(np.array([*zone[:2], 0.0]), np.pi / 2, distance)), within=0.012)
+    person.tap("mode")
+    down = np.array([*zone[:2], place[2]])
+    person.go("arm", hand_error(down + np.array([0.0, 0.0, 0.05])), within=0.012)
+    person.go("arm", hand_error(down + np.array([0.0, 0.0, 0.003])), within=0.006)
+    person.tap("gripper")
+    person.pause(0.3)
+    person.pause(0.7, ())
+
+
+MISSIONS: dict[str, Callable[[Person], None]] = {
+    "omni_arm": fetch_and_carry,
+    "explosives_hall": lambda person: in_a_scene(person, heading=0.3, distance=0.52),
+    "chemistry_lab": lambda person: in_a_scene(person, heading=0.0, distance=0.49),
+}
+
+
 def main() -> None:
-    out = Path(sys.argv[1])
+    profile, out = sys.argv[1], Path(sys.argv[2])
     settings = '{"cell.clock": "lockstep"}'
     daemon = [
         sys.executable,
         "-m",
         "teleopd.daemon.core",
         "--profile",
-        PROFILE,
+        profile,
         "--cell",
         CELL,
         "--set",
@@ -136,7 +180,7 @@ def main() -> None:
                 cell.hold_clock()
                 cell.take()
                 person = Person(cell)
-                mission(person)
+                MISSIONS[profile](person)
             with out.open("w", newline="") as file:
                 csv.writer(file).writerows([("time", "x", "y", "z", "buttons"), *person.rows])
             print(f"{out}: {person.t:.1f} s, mission {person.state.task.phase.name.lower()}")

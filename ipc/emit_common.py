@@ -17,7 +17,7 @@ COMMAND = "python -m teleopd.ipc.generate"
 NOTICE = f"Generated from ipc/schema.py by  {COMMAND} : do not edit."
 WIDTH = 120
 
-BLOCKS = (*schema.BLOCKS.values(), schema.COMMAND)
+BLOCKS = (*schema.BLOCKS.values(), *schema.BESIDE_A_STATE)
 """Every block that a client may meet: those of a state, and the command."""
 
 NATIVE = Path(__file__).resolve().parent / "native"
@@ -61,6 +61,10 @@ MEANINGS: Mapping[type[enum.IntEnum | enum.IntFlag], Sequence[str]] = {
         "the robot does not answer, or no longer follows",
         "the robot says of itself what cannot be",
         "the robot is further from its model than `[link] tolerance` allows",
+        "the session is paused",
+        "the session's time is over, or it was stopped",
+        "a user's own law raised an exception, took too long or gave no usable numbers",
+        "the plan of a predictive controller is too old to be followed",
     ),
     schema.LinkState: (
         "there is no connection; it will be tried again",
@@ -114,6 +118,14 @@ MEANINGS: Mapping[type[enum.IntEnum | enum.IntFlag], Sequence[str]] = {
         "a joint was kept from its limit",
         "the end effector was kept inside its workspace",
         "a number was NaN or infinite",
+        "the robot was kept from the surroundings, or from itself",
+    ),
+    schema.PlanStatus: (
+        "there is none yet",
+        "it may be followed",
+        "its constraints contradict each other",
+        "a number in it is NaN or infinite",
+        "it has another number of joints or steps than the cell",
     ),
     schema.RecordingState: (
         "nothing is recorded",
@@ -128,6 +140,43 @@ MEANINGS: Mapping[type[enum.IntEnum | enum.IntFlag], Sequence[str]] = {
         "carrying it back",
         "the object is in the safe zone",
         "the mission has failed",
+    ),
+    schema.SessionState: (
+        "there is no session: the robot can be driven as long as one likes",
+        "the time runs",
+        "held; the time stands",
+        "held; a further PLAY begins the next session",
+    ),
+    schema.SessionAction: (
+        "nothing",
+        "begin a session, or go on after a pause",
+        "hold; the time stands",
+        "hold; the session is over",
+        "keep the session's recording, figures, profile and versions in a folder of their own",
+        "put everything simulated back to its start, once the robot is at rest",
+    ),
+    schema.SessionRefusal: (
+        "it was done",
+        "no session is playing",
+        "there has been no session",
+        "a session is playing, or paused: stop it first",
+        "the cell runs another scene: start one with a profile of that scene",
+        "a real robot cannot be put back: drive it",
+        "no such action, or a negative time",
+    ),
+    schema.LawFailure: (
+        "it has not failed",
+        "it raised an exception",
+        "it took longer than its time budget",
+        "it answered with NaN or infinity",
+        "it did not answer with one number for each velocity",
+    ),
+    schema.FailureCause: (
+        "it has not failed",
+        "the object fell, or was put down, outside the safe zone",
+        "the object touched a wall",
+        "the object touched a machine",
+        "the object touched something else",
     ),
     segment.Status: (
         "being made or adopted: do not use it yet",
@@ -268,6 +317,10 @@ def constants() -> tuple[Constant, ...]:
         Constant("MAX_WHEELS", schema.MAX_WHEELS, "capacity of arrays over wheels"),
         Constant("MAX_RAYS", schema.MAX_RAYS, "capacity of arrays over the rays of a lidar"),
         Constant("MAX_MOVERS", schema.MAX_MOVERS, "capacity of arrays over moving obstacles"),
+        Constant("MAX_POSE", schema.MAX_POSE, "capacity of poses of a glass"),
+        Constant("MAX_SLOSH", schema.MAX_SLOSH, "capacity of arrays over slosh angles"),
+        Constant("MAX_STEPS", schema.MAX_STEPS, "capacity of a plan, in prediction steps"),
+        Constant("MAX_OBJECTS", schema.MAX_OBJECTS, "capacity of arrays over a scene's loose objects"),
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from . import emit_common as common
 from .emit_common import Table
-from .schema import COMMAND, Block, Signal
+from .schema import BESIDE_A_STATE, Block, Signal
 
 HEAD = f"""\
 <!-- {common.NOTICE} -->
@@ -24,7 +24,8 @@ has; a state is those blocks one after the other, without gaps. The full name of
   measured or simulated.
 - Frames: *world*; *robot*, at the base and turning with it; *arm base*, at the first joint; *device*, the operator's.
 - "seed 1, (10)" is equation (10) of *Virtual Teleoperation System for Mobile Manipulator Robots Focused on Object
-  Transport and Manipulation*, from which the first laws were taken.
+  Transport and Manipulation*, from which the first laws were taken; seed 4 is *Shared telemanipulation with VR
+  controllers in an anti slosh scenario*.
 """
 
 
@@ -60,7 +61,7 @@ def _block(block: Block) -> Iterator[str]:
 
 
 def _note(block: Block) -> str:
-    if block is COMMAND:
+    if block in BESIDE_A_STATE:
         return " It is no part of a state."
     return "" if block.reproducible else " Not reproducible: the values depend on the machine's timing."
 

@@ -1,4 +1,4 @@
-"""Writes what other languages and people need of the schema: C, C#, MATLAB, and the table in the docs.
+"""Writes what other languages and people need of the schema: C, C#, MATLAB, TypeScript, and the table in the docs.
 
     python -m teleopd.ipc.generate           writes the files
     python -m teleopd.ipc.generate --check   names those that are stale; exit code 1 if there are any
@@ -13,7 +13,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from . import emit_c, emit_csharp, emit_docs, emit_matlab
+from . import emit_c, emit_csharp, emit_docs, emit_matlab, emit_typescript
 from .emit_common import COMMAND
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -23,6 +23,7 @@ ARTEFACTS: Mapping[str, Callable[[], str]] = {
     "ipc/generated/teleopd_constants.m": emit_matlab.text,
     "clients/matlab/teleopd_constants.m": emit_matlab.text,
     "unity_bridge/unity/Runtime/Generated/Teleopd.cs": emit_csharp.text,
+    "clients/web/src/generated/schema.ts": emit_typescript.text,
     "docs/signals.md": emit_docs.text,
 }
 

@@ -57,23 +57,28 @@ class LinkSlot:
     def __init__(self, cell: str):
         hint = f'cell {cell!r} has no link; write  [link] type = "tcp"  into its profile'
         self._object = attach(object_name(cell, "link"), writable=True, hint=hint)
-        h = self._object.header
         try:
-            self.layout = Layout.decode(self._object.bytes_at(h.schema_offset, h.schema_bytes))
-            if self.layout.hash != h.layout_hash or self.layout.nbytes != h.block_bytes:
-                raise SegmentError(f"{self._object.name} has other signals: use the same teleopd on both sides")
-            at = self._object.inside(h.data_offset, lib.latch_size(h.block_bytes))
-            if not locks.try_lock(self._object.fd, WRITER_BYTE):
-                raise SegmentError(f"cell {cell!r} has a link already")
-        except ValueError as error:
-            self._object.close()
-            raise SegmentError(f"{self._object.name} is damaged ({error}); stop the cell and start it again") from None
+            at = self._checked()
         except SegmentError:
             self._object.close()
             raise
         self.frame = Frame(self.layout)
         self._latch = self._object.at(at, "latch_t *")
         lib.latch_recover(self._latch, self.frame.nbytes)
+
+    def _checked(self) -> int:
+        """Offset of the latch, once layout and lock are ours."""
+        h, name = self._object.header, self._object.name
+        try:
+            self.layout = Layout.decode(self._object.bytes_at(h.schema_offset, h.schema_bytes))
+        except ValueError as error:
+            raise SegmentError(f"{name} is damaged ({error}); stop the cell and start it again") from None
+        if self.layout.hash != h.layout_hash or self.layout.nbytes != h.block_bytes:
+            raise SegmentError(f"{name} has other signals: use the same teleopd on both sides")
+        at = self._object.inside(h.data_offset, lib.latch_size(h.block_bytes))
+        if not locks.try_lock(self._object.fd, WRITER_BYTE):
+            raise SegmentError(f"cell {name.split('.')[1]!r} has a link already")
+        return at
 
     def write(self) -> None:
         """Publishes `frame`."""

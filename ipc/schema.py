@@ -33,6 +33,20 @@ MAX_RAYS = 720
 """Capacity of arrays over the rays of a lidar; the number in use is `lidar.n`."""
 MAX_MOVERS = 8
 """Capacity of arrays over moving obstacles; the number in use is `arena.n_movers`."""
+MAX_POSE = 6
+"""Capacity of poses of a glass: 3 in the plane, 6 in space."""
+MAX_SLOSH = 2
+"""Capacity of slosh angles."""
+MAX_XI = 2 * MAX_JOINTS + 2 * MAX_SLOSH
+"""Capacity of the state ξ of a predictive controller."""
+MAX_STEPS = 40
+"""Capacity of a plan, in prediction steps."""
+TEXT = "text"
+"""Unit of a signal whose words are UTF-8 text, padded with zeros; see `text_of`."""
+USER_BYTES = 32
+"""A user's name is no longer than this."""
+MAX_OBJECTS = 4
+"""Capacity of arrays over a scene's loose objects; the number in use is `scene.n`."""
 
 
 class CellState(enum.IntEnum):
@@ -61,6 +75,10 @@ class HoldReason(enum.IntEnum):
     LINK_LOST = 11
     ROBOT_IMPLAUSIBLE = 12
     ROBOT_DEVIATES = 13
+    SESSION_PAUSED = 14
+    SESSION_OVER = 15
+    LAW_FAILED = 16
+    PLAN_LOST = 17
 
 
 class Refusal(enum.IntEnum):
@@ -107,6 +125,7 @@ class Limit(enum.IntFlag):
     JOINT = 4
     WORKSPACE = 8
     NON_FINITE = 16
+    CONTACT = 32
 
 
 class LinkState(enum.IntEnum):
@@ -136,6 +155,17 @@ class LinkReason(enum.IntEnum):
     ENDED = 10
 
 
+class PlanStatus(enum.IntEnum):
+    """What became of a plan."""
+
+    NONE = 0
+    SOLVED = 1
+    INFEASIBLE = 2
+    NON_FINITE = 3
+    FOREIGN = 4
+    """It has another number of joints or steps than the cell."""
+
+
 class RecordingState(enum.IntEnum):
     """What the recorder is doing."""
 
@@ -154,6 +184,58 @@ class TaskPhase(enum.IntEnum):
     RETURN = 3
     COMPLETE = 4
     FAILED = 5
+
+
+class SessionState(enum.IntEnum):
+    """State of the session; owned by `daemon/session.py`, in the core."""
+
+    NONE = 0
+    PLAYING = 1
+    PAUSED = 2
+    OVER = 3
+
+
+class SessionAction(enum.IntEnum):
+    """What a client asks of the session; `command.session`."""
+
+    NONE = 0
+    PLAY = 1
+    PAUSE = 2
+    STOP = 3
+    SAVE = 4
+    RESET = 5
+
+
+class SessionRefusal(enum.IntEnum):
+    """Why the session did not do what it was asked for."""
+
+    NONE = 0
+    NOT_PLAYING = 1
+    NOTHING_TO_SAVE = 2
+    STILL_PLAYING = 3
+    OTHER_SCENE = 4
+    REAL_ROBOT = 5
+    BAD_REQUEST = 6
+
+
+class LawFailure(enum.IntEnum):
+    """What a law from a user's own file did wrong."""
+
+    NONE = 0
+    EXCEPTION = 1
+    TOO_SLOW = 2
+    NON_FINITE = 3
+    WRONG_SHAPE = 4
+
+
+class FailureCause(enum.IntEnum):
+    """Why the task failed: seed 1, section 5; the index into `task.failed_by`."""
+
+    NONE = 0
+    DROPPED = 1
+    WALL = 2
+    MACHINE = 3
+    OBJECT = 4
 
 
 STAGES = ("sense", "operator", "control", "guard", "actuate", "publish")
@@ -233,6 +315,21 @@ def _i(name: str, unit: str, doc: str, n: int = 1, **kw: Any) -> Signal:
     return Signal(name, I8, (n,) if n > 1 else (), unit, doc, **kw)
 
 
+def _text(name: str, nbytes: int, doc: str) -> Signal:
+    return Signal(name, U8, (nbytes // WORD,), TEXT, doc)
+
+
+def words_of(text: str, nbytes: int) -> np.ndarray[Any, Any]:
+    """Text as the words of a signal, cut at a whole character to fit `nbytes`."""
+    data = text.encode()[:nbytes].decode(errors="ignore").encode()
+    return np.frombuffer(data.ljust(nbytes, b"\0"), dtype="<u8")
+
+
+def text_of(words: np.ndarray[Any, Any]) -> str:
+    """Inverse of `words_of`; what is no UTF-8 is replaced."""
+    return np.ascontiguousarray(words, dtype="<u8").tobytes().partition(b"\0")[0].decode(errors="replace")
+
+
 CELL = Block(
     "cell",
     "The cell as a whole: what time it is, what state it is in, who operates it.",
@@ -269,6 +366,8 @@ INBOX = Block(
     "Commands that arrived, and those that were refused.",
     (
         _u("accepted", "1", "commands accepted since the core started"),
+        _u("request", "1", "what the newest accepted command asked for besides motion", enum="Request"),
+        _u("stops", "1", "requests to stop since the core started"),
         _u("refused", "1", "commands refused since the core started, by reason (Refusal)", n=16, enum="Refusal"),
         _u("last_refusal", "1", "reason of the last refusal (Refusal) plus 1; 0 none so far"),
         _u("last_slot", "1", "command slot, counted from 1, of the last refusal"),
@@ -297,7 +396,8 @@ OPERATOR = Block(
         _f("p_dot_ref", 3, "m/s", "direct reference of the device; z is rad/s in base mode", "robot"),
         _u("buttons", "1", "buttons as a bit field"),
         _u("deadman", "1", "1 while the operator holds the deadman"),
-        _u("clutch", "1", "1 while the hand may move without the robot"),
+        _f("clutch", 1, "1", "1 while the hand may move without the robot", low=0.0, high=1.0),
+        _f("tuning", 1, "1", "what the operator sets while driving; the profile says what it means", low=0.0, high=1.0),
         _u("gripper", "1", "1 closed, 0 open"),
     ),
 )
@@ -351,6 +451,64 @@ END_EFFECTOR = Block(
         _f("xi_dot", 3, "m/s", "velocity J(q)·v, (9)", "world"),
         _f("xi_dot_ref", 3, "m/s", "velocity that the operator asks for, (12)", "world"),
     ),
+)
+
+_POSE = "(x, z, θ) in the plane, seed 4 (3); (x, y, z, ε) in space, ε = sin(angle)·axis"
+
+GLASS = Block(
+    "glass",
+    "An open glass at the end effector, and where the operator wants it.",
+    (
+        _u("n", "1", "entries of a pose in use"),
+        _f("pose", MAX_POSE, "m, rad", f"pose: {_POSE} of the turn from upright", "world", count="n"),
+        _f("pose_dot", MAX_POSE, "m/s, rad/s", "its derivative", "world", count="n"),
+        _f("orientation", 4, "1", "the same turn as a quaternion (x, y, z, w)", "world"),
+        _f("pose_ref", MAX_POSE, "m, rad", "pose that the operator asks for", "world", count="n"),
+        _f("pose_ref_dot", MAX_POSE, "m/s, rad/s", "its velocity, by which it is predicted", "world", count="n"),
+        _f("hand", 3, "m", "how far the reference has followed the hand", "device"),
+    ),
+)
+
+LIQUID = Block(
+    "liquid",
+    "The liquid in the glass, as a pendulum: seed 4, (4)–(8).",
+    (
+        _u("n", "1", "slosh angles in use: β, or β and α"),
+        _f("angle", MAX_SLOSH, "rad", "slosh angles, as simulated", "glass", count="n"),
+        _f("angle_dot", MAX_SLOSH, "rad/s", "their rates", "glass", count="n"),
+        _f("measured", MAX_SLOSH, "rad", "slosh angles, as something measures them", "glass", count="n"),
+        _f("has_measured", 1, "1", "1 if something measures the slosh angles", low=0.0, high=1.0),
+    ),
+)
+
+MPC = Block(
+    "mpc",
+    "Model predictive controller: what it believes, what it is asked, and the plan that is followed.",
+    (
+        _u("n", "1", "joints in use"),
+        _u("n_xi", "1", "entries of ξ in use"),
+        _f("xi", MAX_XI, "rad, rad/s", "believed state ξ = (q, q̇, slosh angles, their rates), (9)", count="n_xi"),
+        _f("q2", 1, "1", "weight of the slosh angle in force, between P1 and P2 as `operator.tuning` says", low=0.0),
+        _f("deviation", 1, "1", "largest measured minus believed q or q̇, in units of Δ_max", low=0.0),
+        _u("corrections", "1", "ticks since the start in which measured q, q̇ replaced the believed ones"),
+        _f("v_next", MAX_JOINTS, "rad/s", "velocity that the plan asks for at the end of this tick", count="n"),
+        _i("age", "ns", "age of the plan that is followed; −1 when there is none"),
+        _u("plan_tick", "1", "tick whose state that plan was made from"),
+        _u("status", "1", "what became of the newest plan", enum="PlanStatus"),
+        _f("cost", 1, "1", "its cost (12)"),
+        _u("iterations", "1", "its iterations"),
+        _u("plans", "1", "plans since the start, by what became of them (PlanStatus)", n=8, enum="PlanStatus"),
+    ),
+)
+
+SOLVER = Block(
+    "solver",
+    "The process that plans.",
+    (
+        _u("pid", "1", "process id, to be shown"),
+        _i("solve_time", "ns", "time that the newest plan took"),
+    ),
+    reproducible=False,
 )
 
 CONTROL = Block(
@@ -410,6 +568,36 @@ TASK = Block(
         _f("object", 3, "m", "position of the object of interest", "world"),
         _u("held", "1", "1 while the gripper holds the object"),
         _f("progress", 1, "1", "share of the mission that is done", low=0.0, high=1.0),
+        _u("successes", "1", "times the object was brought to the safe zone, since the start"),
+        _u("failures", "1", "times the object exploded, since the start; each is one explosion event"),
+        _u("failed_by", "1", "failures by their cause (FailureCause)", n=8, enum="FailureCause"),
+        _u("cause", "1", "cause of the last failure", enum="FailureCause"),
+        _f("explosion", 3, "m", "where the object was when it exploded last", "world"),
+        _f("orientation", 4, "1", "of the object of interest, quaternion (x, y, z, w)", "world"),
+    ),
+)
+
+SCENE = Block(
+    "scene",
+    "The world around the robot: its loose objects; the object of the mission is the first.",
+    (
+        _u("n", "1", "objects in use"),
+        _f("position", 3 * MAX_OBJECTS, "m", "x, y, z of each object, one after the other", "world"),
+        _f("orientation", 4 * MAX_OBJECTS, "1", "quaternion (x, y, z, w) of each object, likewise", "world"),
+        _f("opening", 1, "m", "distance between the fingers", low=0.0),
+    ),
+)
+
+CONTACT = Block(
+    "contact",
+    "What the robot touches, carries, and comes near to.",
+    (
+        _f("force", 3, "N", "on the hand, by everything it touches", "world"),
+        _f("load", 3, "N", "on the hand, by the object that it holds", "world"),
+        _f("distance", 1, "m", "to whatever is nearest, itself included; negative inside; at most the scene's range"),
+        _u("pair", "1", "body of the robot and body nearest to it, as numbered in the cell's description; 0 none", n=2),
+        _u("near", "1", "distances that the guard watches in this tick"),
+        _u("touching", "1", "1 while the robot touches something that is no loose object"),
     ),
 )
 
@@ -535,6 +723,57 @@ OBSERVER = Block(
     reproducible=False,
 )
 
+REFERENCE = Block(
+    "reference",
+    "The reference of a mode that runs by itself: positioning, trajectory tracking, path following (seed 1, 4.3).",
+    (
+        _f("begun", 1, "1", "1 once it has been placed in the world; 0 before, and after a change of mode or a reset"),
+        _f("tau", 1, "s", "parameter on the curve: its own time", low=0.0),
+        _f("scale", 1, "1", "how fast its time runs: 0 held, 1 as written; it grows smoothly", low=0.0, high=1.0),
+        _f("origin", 3, "m, m, rad", "what is added to the curve: 0 where it is written in the world"),
+        _f("position", 3, "m, m, rad", "the point to be at; heading instead of z for a platform", "world or arm base"),
+        _f("velocity", 3, "m/s, m/s, rad/s", "its velocity, the feed-forward", "world or arm base"),
+        _f("error", 3, "m, m, rad", "position minus what is measured", "world or arm base"),
+        _f("distance", 1, "m", "length of the error in space: for path following the distance to the path", low=0.0),
+        _f("progress", 1, "1", "share of the curve that is done; starts anew with each lap", low=0.0, high=1.0),
+        _f("laps", 1, "1", "times that a closed curve was gone round"),
+        _f("done", 1, "1", "1 at the end of an open curve, or close to a point"),
+    ),
+)
+
+LAW = Block(
+    "law",
+    "The law from a user's own file.",
+    (
+        _u("failure", "1", "what it did wrong last", enum="LawFailure"),
+        _u("failures", "1", "times that it failed since the start"),
+        _text("message", 128, "the same in words, with the line of the file"),
+    ),
+)
+
+SESSION = Block(
+    "session",
+    "The session: who operates for how long in which scene. Seed 1, 4.2.",
+    (
+        _u("state", "1", "state of the session", enum="SessionState"),
+        _u("number", "1", "sessions begun since the core started"),
+        _text("user", USER_BYTES, "name of the user"),
+        _u("scene", "1", "scene, counted from 1 in `scenes` of the info"),
+        _i("duration", "ns", "execution time; 0 without end"),
+        _i("played", "ns", "cell time played, pauses left out"),
+        _i("left", "ns", "execution time that remains; 0 when there is no end"),
+        _u("first_tick", "1", "tick in which it began"),
+        _u("last_tick", "1", "tick in which it ended; 0 while it goes on"),
+        _u("successes", "1", "times that the object was brought to the safe zone in this session"),
+        _u("failures", "1", "times that the task failed in this session"),
+        _u("saves", "1", "sessions that were asked to be saved since the core started"),
+        _u("resets", "1", "times that everything simulated was put back to its start"),
+        _u("requests", "1", "requests of clients since the core started, refused ones included"),
+        _u("action", "1", "the last one", enum="SessionAction"),
+        _u("refusal", "1", "why it was refused; NONE if it was done", enum="SessionRefusal"),
+    ),
+)
+
 RECORDING = Block(
     "recording",
     "The recorder, as the core sees it.",
@@ -549,26 +788,9 @@ RECORDING = Block(
 BLOCKS: dict[str, Block] = {
     block.name: block
     for block in (
-        CELL,
-        HOLDER,
-        INBOX,
-        TIMING,
-        OPERATOR,
-        BASE,
-        ARM,
-        END_EFFECTOR,
-        CONTROL,
-        GUARD,
-        TASK,
-        ODOMETRY,
-        IMU,
-        LIDAR,
-        BILATERAL,
-        HAPTICS,
-        ARENA,
-        RECORDING,
-        LINK,
-        OBSERVER,
+        *(CELL, HOLDER, INBOX, TIMING, OPERATOR, BASE, ARM, END_EFFECTOR, GLASS, LIQUID, MPC, SOLVER),
+        *(CONTROL, GUARD, TASK, SCENE, CONTACT, REFERENCE, LAW, SESSION, ODOMETRY, IMU, LIDAR, BILATERAL, HAPTICS),
+        *(ARENA, RECORDING, LINK, OBSERVER),
     )
 }
 """Every block a state may have."""
@@ -577,7 +799,11 @@ COMMAND = Block(
     "command",
     "What a client writes into its command slot.",
     (
-        _u("seq", "1", "sequence number below 2^63; each is greater than the last one's, and TAKE may begin anew"),
+        _u(
+            "seq",
+            "1",
+            "sequence number below 2^63; each is greater than the last one's; TAKE and `session` may begin anew",
+        ),
         _i("stamp", "ns", "cell time at which it was written: CLOCK_MONOTONIC with the real clock"),
         _u("pid", "1", "process id of the client, to be shown"),
         _u("request", "1", "what is asked for besides motion", enum="Request"),
@@ -587,6 +813,12 @@ COMMAND = Block(
         _u("deadman", "1", "1 while the operator holds the deadman"),
         _u("buttons", "1", "buttons as a bit field"),
         _u("gripper", "1", "with VELOCITY: 1 closed, 0 open; with DEVICE the buttons say"),
+        _u("session", "1", "what is asked of the session, by anyone; then nothing else counts", enum="SessionAction"),
+        _i("duration", "ns", "with PLAY: execution time; 0 without end"),
+        _u("scene", "1", "with PLAY: scene, counted from 1; 0 the cell's"),
+        _text("user", USER_BYTES, "with PLAY: name of the user"),
+        _u("tune", "1", "1 if `tuning` is meant; 0 leaves it as it is"),
+        _f("tuning", 1, "1", "new operator.tuning", low=-1.0, high=1.0),
         _f("position", 3, "m", "hand relative to the device's centre", "device", low=-1.0, high=1.0),
         _f("orientation", 4, "1", "hand, quaternion (x, y, z, w)", "device", low=-1.0, high=1.0),
         _f(
@@ -600,6 +832,27 @@ COMMAND = Block(
         ),
     ),
 )
+
+PLAN = Block(
+    "plan",
+    "What a solver's process answers.",
+    (
+        _u("tick", "1", "tick whose published state the plan was made from"),
+        _i("t", "ns", "cell time of that tick: the plan's own time begins there"),
+        _u("pid", "1", "process id of the solver, to be shown"),
+        _u("status", "1", "what became of it", enum="PlanStatus"),
+        _u("n", "1", "joints"),
+        _u("steps", "1", "prediction steps"),
+        _u("iterations", "1", "iterations of the solver"),
+        _i("solve_time", "ns", "time that it took"),
+        _f("dt", 1, "s", "prediction step"),
+        _f("cost", 1, "1", "cost (12)"),
+        _f("u", MAX_STEPS * MAX_JOINTS, "rad/s^2", "joint accelerations: n of the first step, n of the second, …"),
+    ),
+)
+
+BESIDE_A_STATE = (COMMAND, PLAN)
+"""Blocks that are exchanged but are no part of a state."""
 
 
 @dataclass(frozen=True)

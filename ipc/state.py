@@ -135,12 +135,13 @@ class StateReader:
 
     def check(self) -> None:
         """CellGoneError if the core has ended, died, or been replaced."""
+        alive = self._object.owner_alive  # first: a core that ends says so before it lets go
         status = self._object.status
         if status == Status.CLOSED:
             raise CellGoneError(f"cell {self.cell!r} has been stopped")
         if status == Status.RETIRED:
             raise CellGoneError(f"cell {self.cell!r} was restarted with another layout; connect again")
-        if not self._object.owner_alive:
+        if not alive:
             raise CellGoneError(f"the core of cell {self.cell!r} has died")
 
     @property

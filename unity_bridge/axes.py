@@ -5,7 +5,8 @@ velocities and directions change alike:
 
     Unity (x, y, z) = (−y, z, x) of ours        Unity's heading = −ψ
 
-A reflection lies in between, so whatever turns, turns the other way.
+A reflection lies in between, so whatever turns, turns the other way: the vector part of a quaternion changes like a
+point and then its sign.
 """
 
 from __future__ import annotations
@@ -17,26 +18,36 @@ Axes = Literal["robot", "unity"]
 
 
 class Geometry(StrEnum):
-    """What three numbers are."""
+    """What three numbers, or four, are."""
 
     VECTOR = "vector"
     """x, y, z: a point, a velocity, a direction."""
     PLANAR = "planar"
     """x, y and a turn about the vertical: the pose of a base, or its velocity."""
+    QUATERNION = "quaternion"
+    """x, y, z, w: an orientation."""
 
 
 _UNITY: dict[Geometry, tuple[tuple[int, ...], tuple[float, ...]]] = {
     Geometry.VECTOR: ((1, 2, 0), (-1.0, 1.0, 1.0)),
     Geometry.PLANAR: ((1, 0, 2), (-1.0, 1.0, -1.0)),
+    Geometry.QUATERNION: ((1, 2, 0, 3), (1.0, -1.0, -1.0, 1.0)),
 }
 """For each of the frontend's components in its order (planar: Unity x, z, heading): which of ours, and its sign."""
 
-LABELS = {Geometry.VECTOR: ("Unity x", "Unity y", "Unity z"), Geometry.PLANAR: ("Unity x", "Unity z", "Unity heading")}
+LABELS = {
+    Geometry.VECTOR: ("Unity x", "Unity y", "Unity z"),
+    Geometry.PLANAR: ("Unity x", "Unity z", "Unity heading"),
+    Geometry.QUATERNION: ("Unity x", "Unity y", "Unity z", "Unity w"),
+}
 
 
 def whole(axes: Axes, geometry: Geometry) -> tuple[tuple[int, ...], tuple[float, ...]]:
     """For each component as the frontend orders them: the index of ours, and the sign."""
-    return _UNITY[geometry] if axes == "unity" else ((0, 1, 2), (1.0, 1.0, 1.0))
+    if axes == "unity":
+        return _UNITY[geometry]
+    n = len(LABELS[geometry])
+    return tuple(range(n)), (1.0,) * n
 
 
 def single(axes: Axes, geometry: Geometry, index: int) -> tuple[float, str]:

@@ -50,8 +50,10 @@ class Channel:
 
 
 def geometry_of(signal: Signal) -> Geometry | None:
-    """What a signal of three elements is, told by its unit; None for anything else."""
+    """What a signal of three elements is, told by its unit, or of four, by its name; None for anything else."""
     units = element_units(signal.unit, signal.elements)
+    if signal.elements == 4 and signal.name == "orientation":
+        return Geometry.QUATERNION
     if signal.elements != 3 or units is None:
         return None
     if units[0] in ("m", "m/s", "N") and units[:2] == (units[0],) * 2:
@@ -98,12 +100,12 @@ def channel(
 ) -> Channel:
     """Builds a channel. ValueError if units, scale or offset do not fit the elements.
 
-    `index` are the elements that are mapped, in our order; three of a geometric quantity are put into the frontend's
+    `index` are the elements that are mapped, in our order; all of a geometric quantity are put into the frontend's
     order, a single one only gets its sign. `scale` and `offset` have one number for all positions, or one for each.
     """
     n = len(positions)
     order, signs, labels = np.array(index), np.ones(n), [""] * n
-    if geometry is not None and n == 3:
+    if geometry is not None and n > 1:
         places, sign = whole(axes, geometry)
         order, signs = np.array(places), np.array(sign)
         labels = [single(axes, geometry, i)[1] for i in places]

@@ -162,9 +162,11 @@ def _field(key: str, output: Output, file: File, claims: Claims) -> Field:
         raise MisfitError(f"{key}.elements", output.elements, f"{output.signal} has {_count(signal, index)}")
     mapped = [index] if index is not None else list(range(output.elements or signal.elements))
     positions = claims.positions(key, output, len(mapped))
-    geometry = geometry_of(signal) if len(mapped) in (1, 3) else None
+    geometry = geometry_of(signal) if len(mapped) in (1, signal.elements) else None
     if output.axes is not None and geometry is None:
-        raise MisfitError(f"{key}.axes", output.axes, f"{output.signal} is neither a vector nor a planar pose")
+        raise MisfitError(
+            f"{key}.axes", output.axes, f"{output.signal} is neither a vector, nor a planar pose, nor a quaternion"
+        )
     text = claims.type_of(output.memory) is ElementType.STRING
     if text and (output.unit or output.scale != (1.0,) or output.offset != (0.0,)):
         raise MisfitError(f"{key}.memory", output.memory, "a string memory takes texts, without unit, scale or offset")

@@ -135,7 +135,7 @@ static int in_control(teleopd_client_t *c)
     if (!c->given || holder == 0 || holder == c->slot)
         return 1;
     c->asked = c->given = 0;
-    return teleopd_client_fail(c, "process %llu has control of cell %s now: it was taken over, or nothing was sent for too long",
+    return teleopd_client_fail(c, "process %llu has control of cell %s now: it took over, or you sent nothing for long",
                                (unsigned long long)c->state[c->pid->word], c->name);
 }
 

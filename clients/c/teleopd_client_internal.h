@@ -5,7 +5,7 @@
 #include "teleopd.h"
 #include "teleopd_client.h"
 
-/* How the bytes of states and commands travel. Each returns 1, or 0 after `fail`; waits return -1 when the time is up. */
+/* How the bytes of states and commands travel. Each returns 1, or 0 after `fail`; waits -1 when the time is up. */
 typedef struct {
     int (*refresh)(teleopd_client_t *client);                  /* the newest state, if there is one newer than ours */
     int (*wait)(teleopd_client_t *client, int64_t timeout);    /* until there is one, and takes it; ns */

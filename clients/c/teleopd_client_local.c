@@ -203,7 +203,8 @@ static int open_slot(teleopd_client_t *c, local_t *l)
 {
     const segment_header_t *h = l->commands.header;
     if (h->layout_hash != TELEOPD_COMMAND_LAYOUT_HASH || h->block_bytes != TELEOPD_COMMAND_BYTES
-        || h->stride != TELEOPD_SLOT_STRIDE || h->count > 64 || !inside(&l->commands, h->data_offset, h->count * h->stride))
+        || h->stride != TELEOPD_SLOT_STRIDE || h->count > 64
+        || !inside(&l->commands, h->data_offset, h->count * h->stride))
         return teleopd_client_fail(c, "cell '%s' is of another teleopd; use the same on both sides", c->name);
     for (unsigned i = 0; i < h->count; i++)
         if (take_lock(&l->commands, (int)(TELEOPD_SLOT_LOCK + i))) {

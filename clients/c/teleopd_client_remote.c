@@ -1,7 +1,7 @@
 /* The client on another machine than the cell's: over the transport of docs/protocol.md, to a `teleopd share`.
  *
  * What crosses (docs/remote-clients.md): an event with schema and info, then states with the number of requests that
- * the core has seen; commands as the 200 bytes of a slot, as COMMAND where only the newest counts, as EVENT where each does.
+ * the core has seen; the 200 bytes of a command, as COMMAND where only the newest counts, as EVENT where each does.
  */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
@@ -79,7 +79,8 @@ static void take_description(teleopd_client_t *c, remote_t *r, const teleopd_mes
     c->slot = (unsigned)slot;
     r->newest = good ? calloc(bytes / TELEOPD_WORD_BYTES + 1, TELEOPD_WORD_BYTES) : NULL;
     r->described = r->newest != NULL
-                   && teleopd_client_describe(c, schema.bytes, (size_t)schema.n, info.bytes, (size_t)info.n, (size_t)bytes);
+                   && teleopd_client_describe(c, schema.bytes, (size_t)schema.n, info.bytes, (size_t)info.n,
+                                              (size_t)bytes);
 }
 
 /* [requests seen, bin of the state]. */
@@ -231,7 +232,9 @@ static const teleopd_way_t REMOTE = {remote_refresh, remote_wait,  remote_motion
 
 static int digit(char c)
 {
-    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+    static const char DIGITS[] = "0123456789abcdef0123456789ABCDEF";
+    const char *found = c == '\0' ? NULL : strchr(DIGITS, c);
+    return found == NULL ? -1 : (int)(found - DIGITS) % 16;
 }
 
 /* The secret of a file: one line of hexadecimal digits. */
@@ -240,16 +243,18 @@ static int read_token(teleopd_client_t *c, remote_t *r, const char *path)
     char text[2 * TOKEN_BYTES + 2] = "";
     FILE *file = path == NULL ? NULL : fopen(path, "rb");
     if (file == NULL)
-        return teleopd_client_fail(c, "the token of %s cannot be read (%s): copy the file that  teleopd share  names", c->name,
-                                   path == NULL ? "no file was given" : path);
+        return teleopd_client_fail(c, "the token of %s cannot be read (%s): copy the file that  teleopd share  names",
+                                   c->name, path == NULL ? "no file was given" : path);
     size_t length = fread(text, 1, sizeof text - 1, file), bytes = 0;
     fclose(file);
-    while (bytes < TOKEN_BYTES && 2 * bytes + 1 < length && digit(text[2 * bytes]) >= 0 && digit(text[2 * bytes + 1]) >= 0) {
-        r->token[bytes] = (uint8_t)(digit(text[2 * bytes]) << 4 | digit(text[2 * bytes + 1]));
-        bytes++;
+    for (; bytes < TOKEN_BYTES && 2 * bytes + 1 < length; bytes++) {
+        int high = digit(text[2 * bytes]), low = digit(text[2 * bytes + 1]);
+        if (high < 0 || low < 0)
+            break;
+        r->token[bytes] = (uint8_t)(high << 4 | low);
     }
     if (bytes < TELEOPD_MIN_TOKEN)
-        return teleopd_client_fail(c, "%s must have one line of hexadecimal digits: copy the file that  teleopd share  names",
+        return teleopd_client_fail(c, "%s has no line of hexadecimal digits: copy the file that  teleopd share  names",
                                    path);
     r->settings.token = r->token;
     r->settings.token_bytes = bytes;
@@ -272,7 +277,8 @@ static int begin(teleopd_client_t *c, remote_t *r, const char *address)
     host[length] = '\0';
     r->socket = teleopd_socket_connect(host, (uint16_t)port);
     if (r->socket.fd < 0)
-        return teleopd_client_fail(c, "'%s' is no address of a machine: write its number, as in 192.168.1.20:7421", address);
+        return teleopd_client_fail(c, "'%s' is no address of a machine: write its number, as in 192.168.1.20:7421",
+                                   address);
     const char *problem = teleopd_start(&r->connection, &r->settings, &r->ledger, TELEOPD_CLIENT, teleopd_now());
     return problem == NULL ? 1 : teleopd_client_fail(c, "%s: %s", address, problem);
 }
@@ -281,7 +287,8 @@ static int begin(teleopd_client_t *c, remote_t *r, const char *address)
 static int may_come(const remote_t *r)
 {
     teleopd_reason_t reason = r->connection.reason;
-    return reason == TELEOPD_LOST || reason == TELEOPD_SHUTDOWN || reason == TELEOPD_CROWDED || reason == TELEOPD_HANDSHAKE_TIMEOUT;
+    return reason == TELEOPD_LOST || reason == TELEOPD_SHUTDOWN || reason == TELEOPD_CROWDED
+           || reason == TELEOPD_HANDSHAKE_TIMEOUT;
 }
 
 int teleopd_client_open_remote(teleopd_client_t *c, const char *address, const char *token, double timeout)

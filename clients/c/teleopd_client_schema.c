@@ -145,7 +145,7 @@ int teleopd_client_describe(teleopd_client_t *c, const uint8_t *schema, size_t s
     if (c->state == NULL)
         return teleopd_client_fail(c, "out of memory");
     if (!read_schema(c, (teleopd_reader_t){schema, schema + schema_bytes}))
-        return teleopd_client_fail(c, "cell %s describes its state in a way that this client does not understand", c->name);
+        return teleopd_client_fail(c, "cell %s describes its state in a way that is unknown here", c->name);
     c->tick = teleopd_client_find(c, "cell.tick");
     c->t = teleopd_client_find(c, "cell.t");
     c->holder = teleopd_client_find(c, "cell.holder");

@@ -17,7 +17,7 @@ c.LINE_BYTES = 64; % each copy in a latch is rounded up to this
 c.READ_TRIES = 8; % sensible number of attempts on a latch
 c.INFO_BYTES = 65536; % room for the info
 c.SLOTS = 16; % command slots
-c.SLOT_STRIDE = 640; % bytes from one command slot to the next
+c.SLOT_STRIDE = 768; % bytes from one command slot to the next
 c.OWNER_LOCK = 0; % byte of each object that its owner keeps locked
 c.SLOT_LOCK = 1; % byte of the commands that the client in slot 0 keeps locked; the next for slot 1
 c.READER_LOCK = 1; % byte of the ring that the recorder keeps locked
@@ -28,8 +28,12 @@ c.MAX_JOINTS = 8; % capacity of arrays over arm joints
 c.MAX_WHEELS = 4; % capacity of arrays over wheels
 c.MAX_RAYS = 720; % capacity of arrays over the rays of a lidar
 c.MAX_MOVERS = 8; % capacity of arrays over moving obstacles
+c.MAX_POSE = 6; % capacity of poses of a glass
+c.MAX_SLOSH = 2; % capacity of arrays over slosh angles
+c.MAX_STEPS = 40; % capacity of a plan, in prediction steps
+c.MAX_OBJECTS = 4; % capacity of arrays over a scene's loose objects
 % `layout_hash` of the commands object that this fits; refuse any other (two halves: a literal is a double)
-c.command_layout_hash = bitor(bitshift(uint64(6579689), 32), uint64(3396612640));
+c.command_layout_hash = bitor(bitshift(uint64(4053080661), 32), uint64(2745702826));
 
 % State of the cell; owned by the core (`daemon/cell.py`).
 c.CellState.STARTING = 0; % the core has not ticked yet
@@ -52,6 +56,10 @@ c.HoldReason.TAKEN_OVER = 10; % another client took control from the one that ha
 c.HoldReason.LINK_LOST = 11; % the robot does not answer, or no longer follows
 c.HoldReason.ROBOT_IMPLAUSIBLE = 12; % the robot says of itself what cannot be
 c.HoldReason.ROBOT_DEVIATES = 13; % the robot is further from its model than `[link] tolerance` allows
+c.HoldReason.SESSION_PAUSED = 14; % the session is paused
+c.HoldReason.SESSION_OVER = 15; % the session's time is over, or it was stopped
+c.HoldReason.LAW_FAILED = 16; % a user's own law raised an exception, took too long or gave no usable numbers
+c.HoldReason.PLAN_LOST = 17; % the plan of a predictive controller is too old to be followed
 
 % State of the link to a real robot; owned by the link's process (`hardware/tcp/machine.py`).
 c.LinkState.ABSENT = 0; % there is no connection; it will be tried again
@@ -105,6 +113,14 @@ c.Limit.ACCELERATION = 2; % a change of velocity was cut
 c.Limit.JOINT = 4; % a joint was kept from its limit
 c.Limit.WORKSPACE = 8; % the end effector was kept inside its workspace
 c.Limit.NON_FINITE = 16; % a number was NaN or infinite
+c.Limit.CONTACT = 32; % the robot was kept from the surroundings, or from itself
+
+% What became of a plan.
+c.PlanStatus.NONE = 0; % there is none yet
+c.PlanStatus.SOLVED = 1; % it may be followed
+c.PlanStatus.INFEASIBLE = 2; % its constraints contradict each other
+c.PlanStatus.NON_FINITE = 3; % a number in it is NaN or infinite
+c.PlanStatus.FOREIGN = 4; % it has another number of joints or steps than the cell
 
 % What the recorder is doing.
 c.RecordingState.OFF = 0; % nothing is recorded
@@ -119,6 +135,43 @@ c.TaskPhase.MANIPULATE = 2; % close enough to grip it
 c.TaskPhase.RETURN = 3; % carrying it back
 c.TaskPhase.COMPLETE = 4; % the object is in the safe zone
 c.TaskPhase.FAILED = 5; % the mission has failed
+
+% State of the session; owned by `daemon/session.py`, in the core.
+c.SessionState.NONE = 0; % there is no session: the robot can be driven as long as one likes
+c.SessionState.PLAYING = 1; % the time runs
+c.SessionState.PAUSED = 2; % held; the time stands
+c.SessionState.OVER = 3; % held; a further PLAY begins the next session
+
+% What a client asks of the session; `command.session`.
+c.SessionAction.NONE = 0; % nothing
+c.SessionAction.PLAY = 1; % begin a session, or go on after a pause
+c.SessionAction.PAUSE = 2; % hold; the time stands
+c.SessionAction.STOP = 3; % hold; the session is over
+c.SessionAction.SAVE = 4; % keep the session's recording, figures, profile and versions in a folder of their own
+c.SessionAction.RESET = 5; % put everything simulated back to its start, once the robot is at rest
+
+% Why the session did not do what it was asked for.
+c.SessionRefusal.NONE = 0; % it was done
+c.SessionRefusal.NOT_PLAYING = 1; % no session is playing
+c.SessionRefusal.NOTHING_TO_SAVE = 2; % there has been no session
+c.SessionRefusal.STILL_PLAYING = 3; % a session is playing, or paused: stop it first
+c.SessionRefusal.OTHER_SCENE = 4; % the cell runs another scene: start one with a profile of that scene
+c.SessionRefusal.REAL_ROBOT = 5; % a real robot cannot be put back: drive it
+c.SessionRefusal.BAD_REQUEST = 6; % no such action, or a negative time
+
+% What a law from a user's own file did wrong.
+c.LawFailure.NONE = 0; % it has not failed
+c.LawFailure.EXCEPTION = 1; % it raised an exception
+c.LawFailure.TOO_SLOW = 2; % it took longer than its time budget
+c.LawFailure.NON_FINITE = 3; % it answered with NaN or infinity
+c.LawFailure.WRONG_SHAPE = 4; % it did not answer with one number for each velocity
+
+% Why the task failed: seed 1, section 5; the index into `task.failed_by`.
+c.FailureCause.NONE = 0; % it has not failed
+c.FailureCause.DROPPED = 1; % the object fell, or was put down, outside the safe zone
+c.FailureCause.WALL = 2; % the object touched a wall
+c.FailureCause.MACHINE = 3; % the object touched a machine
+c.FailureCause.OBJECT = 4; % the object touched something else
 
 % Status of an object, in its header.
 c.Status.BUILDING = 0; % being made or adopted: do not use it yet
@@ -235,15 +288,19 @@ c.blocks.holder.signals.taken_over = signal(2, 1, 'uint64', '1');
 c.blocks.holder.signals.before = signal(3, 1, 'uint64', '1');
 
 % Commands that arrived, and those that were refused.
-c.blocks.inbox.bytes = 152;
+c.blocks.inbox.bytes = 168;
 % commands accepted since the core started
 c.blocks.inbox.signals.accepted = signal(0, 1, 'uint64', '1');
+% what the newest accepted command asked for besides motion
+c.blocks.inbox.signals.request = signal(1, 1, 'uint64', '1');
+% requests to stop since the core started
+c.blocks.inbox.signals.stops = signal(2, 1, 'uint64', '1');
 % commands refused since the core started, by reason (Refusal)
-c.blocks.inbox.signals.refused = signal(1, 16, 'uint64', '1');
+c.blocks.inbox.signals.refused = signal(3, 16, 'uint64', '1');
 % reason of the last refusal (Refusal) plus 1; 0 none so far
-c.blocks.inbox.signals.last_refusal = signal(17, 1, 'uint64', '1');
+c.blocks.inbox.signals.last_refusal = signal(19, 1, 'uint64', '1');
 % command slot, counted from 1, of the last refusal
-c.blocks.inbox.signals.last_slot = signal(18, 1, 'uint64', '1');
+c.blocks.inbox.signals.last_slot = signal(20, 1, 'uint64', '1');
 
 % How this tick went; the histograms beside the state hold every tick since the start.
 c.blocks.timing.bytes = 80;
@@ -259,7 +316,7 @@ c.blocks.timing.signals.missed = signal(8, 1, 'uint64', '1');
 c.blocks.timing.signals.overruns = signal(9, 1, 'uint64', '1');
 
 % What the operator's device says, after the dead band, and the velocity it asks for: seed 1, (10).
-c.blocks.operator.bytes = 88;
+c.blocks.operator.bytes = 96;
 % kind of the command in force
 c.blocks.operator.signals.kind = signal(0, 1, 'uint64', '1');
 % position of the hand relative to the device's centre
@@ -271,9 +328,11 @@ c.blocks.operator.signals.buttons = signal(7, 1, 'uint64', '1');
 % 1 while the operator holds the deadman
 c.blocks.operator.signals.deadman = signal(8, 1, 'uint64', '1');
 % 1 while the hand may move without the robot
-c.blocks.operator.signals.clutch = signal(9, 1, 'uint64', '1');
+c.blocks.operator.signals.clutch = signal(9, 1, 'double', '1');
+% what the operator sets while driving; the profile says what it means
+c.blocks.operator.signals.tuning = signal(10, 1, 'double', '1');
 % 1 closed, 0 open
-c.blocks.operator.signals.gripper = signal(10, 1, 'uint64', '1');
+c.blocks.operator.signals.gripper = signal(11, 1, 'uint64', '1');
 
 % Mobile base.
 c.blocks.base.bytes = 136;
@@ -320,6 +379,72 @@ c.blocks.end_effector.signals.xi_dot = signal(3, 3, 'double', 'm/s');
 % velocity that the operator asks for, (12)
 c.blocks.end_effector.signals.xi_dot_ref = signal(6, 3, 'double', 'm/s');
 
+% An open glass at the end effector, and where the operator wants it.
+c.blocks.glass.bytes = 256;
+% entries of a pose in use
+c.blocks.glass.signals.n = signal(0, 1, 'uint64', '1');
+% pose: (x, z, θ) in the plane, seed 4 (3); (x, y, z, ε) in space, ε = sin(angle)·axis of the turn from upright
+c.blocks.glass.signals.pose = signal(1, 6, 'double', 'm, rad');
+% its derivative
+c.blocks.glass.signals.pose_dot = signal(7, 6, 'double', 'm/s, rad/s');
+% the same turn as a quaternion (x, y, z, w)
+c.blocks.glass.signals.orientation = signal(13, 4, 'double', '1');
+% pose that the operator asks for
+c.blocks.glass.signals.pose_ref = signal(17, 6, 'double', 'm, rad');
+% its velocity, by which it is predicted
+c.blocks.glass.signals.pose_ref_dot = signal(23, 6, 'double', 'm/s, rad/s');
+% how far the reference has followed the hand
+c.blocks.glass.signals.hand = signal(29, 3, 'double', 'm');
+
+% The liquid in the glass, as a pendulum: seed 4, (4)–(8).
+c.blocks.liquid.bytes = 64;
+% slosh angles in use: β, or β and α
+c.blocks.liquid.signals.n = signal(0, 1, 'uint64', '1');
+% slosh angles, as simulated
+c.blocks.liquid.signals.angle = signal(1, 2, 'double', 'rad');
+% their rates
+c.blocks.liquid.signals.angle_dot = signal(3, 2, 'double', 'rad/s');
+% slosh angles, as something measures them
+c.blocks.liquid.signals.measured = signal(5, 2, 'double', 'rad');
+% 1 if something measures the slosh angles
+c.blocks.liquid.signals.has_measured = signal(7, 1, 'double', '1');
+
+% Model predictive controller: what it believes, what it is asked, and the plan that is followed.
+c.blocks.mpc.bytes = 368;
+% joints in use
+c.blocks.mpc.signals.n = signal(0, 1, 'uint64', '1');
+% entries of ξ in use
+c.blocks.mpc.signals.n_xi = signal(1, 1, 'uint64', '1');
+% believed state ξ = (q, q̇, slosh angles, their rates), (9)
+c.blocks.mpc.signals.xi = signal(2, 20, 'double', 'rad, rad/s');
+% weight of the slosh angle in force, between P1 and P2 as `operator.tuning` says
+c.blocks.mpc.signals.q2 = signal(22, 1, 'double', '1');
+% largest measured minus believed q or q̇, in units of Δ_max
+c.blocks.mpc.signals.deviation = signal(23, 1, 'double', '1');
+% ticks since the start in which measured q, q̇ replaced the believed ones
+c.blocks.mpc.signals.corrections = signal(24, 1, 'uint64', '1');
+% velocity that the plan asks for at the end of this tick
+c.blocks.mpc.signals.v_next = signal(25, 8, 'double', 'rad/s');
+% age of the plan that is followed; −1 when there is none
+c.blocks.mpc.signals.age = signal(33, 1, 'int64', 'ns');
+% tick whose state that plan was made from
+c.blocks.mpc.signals.plan_tick = signal(34, 1, 'uint64', '1');
+% what became of the newest plan
+c.blocks.mpc.signals.status = signal(35, 1, 'uint64', '1');
+% its cost (12)
+c.blocks.mpc.signals.cost = signal(36, 1, 'double', '1');
+% its iterations
+c.blocks.mpc.signals.iterations = signal(37, 1, 'uint64', '1');
+% plans since the start, by what became of them (PlanStatus)
+c.blocks.mpc.signals.plans = signal(38, 8, 'uint64', '1');
+
+% The process that plans.
+c.blocks.solver.bytes = 16;
+% process id, to be shown
+c.blocks.solver.signals.pid = signal(0, 1, 'uint64', '1');
+% time that the newest plan took
+c.blocks.solver.signals.solve_time = signal(1, 1, 'int64', 'ns');
+
 % What the control law asks for.
 c.blocks.control.bytes = 368;
 % generalised velocities in use
@@ -357,7 +482,7 @@ c.blocks.guard.signals.limits = signal(9, 1, 'uint64', '1');
 c.blocks.guard.signals.counts = signal(10, 8, 'uint64', '1');
 
 % The mission.
-c.blocks.task.bytes = 48;
+c.blocks.task.bytes = 192;
 % stage of the mission
 c.blocks.task.signals.phase = signal(0, 1, 'uint64', '1');
 % position of the object of interest
@@ -366,6 +491,113 @@ c.blocks.task.signals.object = signal(1, 3, 'double', 'm');
 c.blocks.task.signals.held = signal(4, 1, 'uint64', '1');
 % share of the mission that is done
 c.blocks.task.signals.progress = signal(5, 1, 'double', '1');
+% times the object was brought to the safe zone, since the start
+c.blocks.task.signals.successes = signal(6, 1, 'uint64', '1');
+% times the object exploded, since the start; each is one explosion event
+c.blocks.task.signals.failures = signal(7, 1, 'uint64', '1');
+% failures by their cause (FailureCause)
+c.blocks.task.signals.failed_by = signal(8, 8, 'uint64', '1');
+% cause of the last failure
+c.blocks.task.signals.cause = signal(16, 1, 'uint64', '1');
+% where the object was when it exploded last
+c.blocks.task.signals.explosion = signal(17, 3, 'double', 'm');
+% of the object of interest, quaternion (x, y, z, w)
+c.blocks.task.signals.orientation = signal(20, 4, 'double', '1');
+
+% The world around the robot: its loose objects; the object of the mission is the first.
+c.blocks.scene.bytes = 240;
+% objects in use
+c.blocks.scene.signals.n = signal(0, 1, 'uint64', '1');
+% x, y, z of each object, one after the other
+c.blocks.scene.signals.position = signal(1, 12, 'double', 'm');
+% quaternion (x, y, z, w) of each object, likewise
+c.blocks.scene.signals.orientation = signal(13, 16, 'double', '1');
+% distance between the fingers
+c.blocks.scene.signals.opening = signal(29, 1, 'double', 'm');
+
+% What the robot touches, carries, and comes near to.
+c.blocks.contact.bytes = 88;
+% on the hand, by everything it touches
+c.blocks.contact.signals.force = signal(0, 3, 'double', 'N');
+% on the hand, by the object that it holds
+c.blocks.contact.signals.load = signal(3, 3, 'double', 'N');
+% to whatever is nearest, itself included; negative inside; at most the scene's range
+c.blocks.contact.signals.distance = signal(6, 1, 'double', 'm');
+% body of the robot and body nearest to it, as numbered in the cell's description; 0 none
+c.blocks.contact.signals.pair = signal(7, 2, 'uint64', '1');
+% distances that the guard watches in this tick
+c.blocks.contact.signals.near = signal(9, 1, 'uint64', '1');
+% 1 while the robot touches something that is no loose object
+c.blocks.contact.signals.touching = signal(10, 1, 'uint64', '1');
+
+% The reference of a mode that runs by itself: positioning, trajectory tracking, path following (seed 1, 4.3).
+c.blocks.reference.bytes = 152;
+% 1 once it has been placed in the world; 0 before, and after a change of mode or a reset
+c.blocks.reference.signals.begun = signal(0, 1, 'double', '1');
+% parameter on the curve: its own time
+c.blocks.reference.signals.tau = signal(1, 1, 'double', 's');
+% how fast its time runs: 0 held, 1 as written; it grows smoothly
+c.blocks.reference.signals.scale = signal(2, 1, 'double', '1');
+% what is added to the curve: 0 where it is written in the world
+c.blocks.reference.signals.origin = signal(3, 3, 'double', 'm, m, rad');
+% the point to be at; heading instead of z for a platform
+c.blocks.reference.signals.position = signal(6, 3, 'double', 'm, m, rad');
+% its velocity, the feed-forward
+c.blocks.reference.signals.velocity = signal(9, 3, 'double', 'm/s, m/s, rad/s');
+% position minus what is measured
+c.blocks.reference.signals.error = signal(12, 3, 'double', 'm, m, rad');
+% length of the error in space: for path following the distance to the path
+c.blocks.reference.signals.distance = signal(15, 1, 'double', 'm');
+% share of the curve that is done; starts anew with each lap
+c.blocks.reference.signals.progress = signal(16, 1, 'double', '1');
+% times that a closed curve was gone round
+c.blocks.reference.signals.laps = signal(17, 1, 'double', '1');
+% 1 at the end of an open curve, or close to a point
+c.blocks.reference.signals.done = signal(18, 1, 'double', '1');
+
+% The law from a user's own file.
+c.blocks.law.bytes = 144;
+% what it did wrong last
+c.blocks.law.signals.failure = signal(0, 1, 'uint64', '1');
+% times that it failed since the start
+c.blocks.law.signals.failures = signal(1, 1, 'uint64', '1');
+% the same in words, with the line of the file
+c.blocks.law.signals.message = signal(2, 16, 'uint64', 'text');
+
+% The session: who operates for how long in which scene. Seed 1, 4.2.
+c.blocks.session.bytes = 152;
+% state of the session
+c.blocks.session.signals.state = signal(0, 1, 'uint64', '1');
+% sessions begun since the core started
+c.blocks.session.signals.number = signal(1, 1, 'uint64', '1');
+% name of the user
+c.blocks.session.signals.user = signal(2, 4, 'uint64', 'text');
+% scene, counted from 1 in `scenes` of the info
+c.blocks.session.signals.scene = signal(6, 1, 'uint64', '1');
+% execution time; 0 without end
+c.blocks.session.signals.duration = signal(7, 1, 'int64', 'ns');
+% cell time played, pauses left out
+c.blocks.session.signals.played = signal(8, 1, 'int64', 'ns');
+% execution time that remains; 0 when there is no end
+c.blocks.session.signals.left = signal(9, 1, 'int64', 'ns');
+% tick in which it began
+c.blocks.session.signals.first_tick = signal(10, 1, 'uint64', '1');
+% tick in which it ended; 0 while it goes on
+c.blocks.session.signals.last_tick = signal(11, 1, 'uint64', '1');
+% times that the object was brought to the safe zone in this session
+c.blocks.session.signals.successes = signal(12, 1, 'uint64', '1');
+% times that the task failed in this session
+c.blocks.session.signals.failures = signal(13, 1, 'uint64', '1');
+% sessions that were asked to be saved since the core started
+c.blocks.session.signals.saves = signal(14, 1, 'uint64', '1');
+% times that everything simulated was put back to its start
+c.blocks.session.signals.resets = signal(15, 1, 'uint64', '1');
+% requests of clients since the core started, refused ones included
+c.blocks.session.signals.requests = signal(16, 1, 'uint64', '1');
+% the last one
+c.blocks.session.signals.action = signal(17, 1, 'uint64', '1');
+% why it was refused; NONE if it was done
+c.blocks.session.signals.refusal = signal(18, 1, 'uint64', '1');
 
 % What the wheel encoders and the gyroscope say: seed 2, section 2.2.
 c.blocks.odometry.bytes = 80;
@@ -513,8 +745,8 @@ c.blocks.observer.signals.alarm = signal(10, 1, 'uint64', '1');
 c.blocks.observer.signals.alarms = signal(11, 1, 'uint64', '1');
 
 % What a client writes into its command slot.
-c.blocks.command.bytes = 200;
-% sequence number below 2^63; each is greater than the last one's, and TAKE may begin anew
+c.blocks.command.bytes = 272;
+% sequence number below 2^63; each is greater than the last one's; TAKE and `session` may begin anew
 c.blocks.command.signals.seq = signal(0, 1, 'uint64', '1');
 % cell time at which it was written: CLOCK_MONOTONIC with the real clock
 c.blocks.command.signals.stamp = signal(1, 1, 'int64', 'ns');
@@ -534,12 +766,49 @@ c.blocks.command.signals.deadman = signal(7, 1, 'uint64', '1');
 c.blocks.command.signals.buttons = signal(8, 1, 'uint64', '1');
 % with VELOCITY: 1 closed, 0 open; with DEVICE the buttons say
 c.blocks.command.signals.gripper = signal(9, 1, 'uint64', '1');
+% what is asked of the session, by anyone; then nothing else counts
+c.blocks.command.signals.session = signal(10, 1, 'uint64', '1');
+% with PLAY: execution time; 0 without end
+c.blocks.command.signals.duration = signal(11, 1, 'int64', 'ns');
+% with PLAY: scene, counted from 1; 0 the cell's
+c.blocks.command.signals.scene = signal(12, 1, 'uint64', '1');
+% with PLAY: name of the user
+c.blocks.command.signals.user = signal(13, 4, 'uint64', 'text');
+% 1 if `tuning` is meant; 0 leaves it as it is
+c.blocks.command.signals.tune = signal(17, 1, 'uint64', '1');
+% new operator.tuning
+c.blocks.command.signals.tuning = signal(18, 1, 'double', '1');
 % hand relative to the device's centre
-c.blocks.command.signals.position = signal(10, 3, 'double', 'm');
+c.blocks.command.signals.position = signal(19, 3, 'double', 'm');
 % hand, quaternion (x, y, z, w)
-c.blocks.command.signals.orientation = signal(13, 4, 'double', '1');
+c.blocks.command.signals.orientation = signal(22, 4, 'double', '1');
 % velocity reference; how many count depends on the mode
-c.blocks.command.signals.velocity = signal(17, 8, 'double', 'm/s, rad/s');
+c.blocks.command.signals.velocity = signal(26, 8, 'double', 'm/s, rad/s');
+
+% What a solver's process answers.
+c.blocks.plan.bytes = 2640;
+% tick whose published state the plan was made from
+c.blocks.plan.signals.tick = signal(0, 1, 'uint64', '1');
+% cell time of that tick: the plan's own time begins there
+c.blocks.plan.signals.t = signal(1, 1, 'int64', 'ns');
+% process id of the solver, to be shown
+c.blocks.plan.signals.pid = signal(2, 1, 'uint64', '1');
+% what became of it
+c.blocks.plan.signals.status = signal(3, 1, 'uint64', '1');
+% joints
+c.blocks.plan.signals.n = signal(4, 1, 'uint64', '1');
+% prediction steps
+c.blocks.plan.signals.steps = signal(5, 1, 'uint64', '1');
+% iterations of the solver
+c.blocks.plan.signals.iterations = signal(6, 1, 'uint64', '1');
+% time that it took
+c.blocks.plan.signals.solve_time = signal(7, 1, 'int64', 'ns');
+% prediction step
+c.blocks.plan.signals.dt = signal(8, 1, 'double', 's');
+% cost (12)
+c.blocks.plan.signals.cost = signal(9, 1, 'double', '1');
+% joint accelerations: n of the first step, n of the second, …
+c.blocks.plan.signals.u = signal(10, 320, 'double', 'rad/s^2');
 end
 
 function s = signal(word, elements, type, unit)

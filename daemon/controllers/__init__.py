@@ -1,8 +1,8 @@
 """Control laws, one per file, each named after what it does.
 
 A law module offers `Gains` (a table of the profile: `[laws.NAME]`) and `build(model, gains, s)`, which returns the
-velocities it asks for as expressions in the signals it takes from `s`. A mode is made of laws that together fill v_ref
-of (14); the whole becomes one kernel.
+velocities it asks for as expressions in the signals it takes from `s`; `NEEDS` may name tables of the profile without
+which it has nothing to do. A mode is made of laws that together fill v_ref of (14); the whole becomes one kernel.
 """
 
 from __future__ import annotations

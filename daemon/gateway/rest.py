@@ -48,6 +48,12 @@ def _cell_routes(router: APIRouter, watch: Watch) -> None:
             raise HTTPException(503, watch.why_gone)
         return snapshot(reader)
 
+    @router.get("/api/geometry", summary="The shapes of robot and scene, for drawing")
+    def geometry() -> dict[str, Any]:
+        if watch.picture is None:
+            raise HTTPException(404, "this robot has no geometry to draw")
+        return watch.picture.described()
+
     @router.get("/api/lease", summary="Who has control, and how old the newest command is")
     async def lease() -> dict[str, Any]:
         state = watch.state

@@ -99,9 +99,14 @@ class Seat:
 
     def _sit_down(self) -> None:
         with self._busy:
-            if self._cell is None:
-                self._cell = Cell(self._name)
-            self._cell.take()
+            cell = self._cell or Cell(self._name)
+            self._cell = None
+            try:
+                cell.take()
+            except BaseException:
+                cell.close()  # whoever was refused keeps no slot
+                raise
+            self._cell = cell
 
     def _seated(self) -> Cell:
         if self._cell is None:

@@ -21,8 +21,11 @@ from starlette.middleware.base import RequestResponseEndpoint
 
 from ... import __version__
 from ..companions import EXIT_USAGE
+from ..profile import Profile, load
+from ..scenes.figure import NoFigureError
 from . import rest
 from .access import Access, Door
+from .geometry import Picture
 from .messages import MESSAGE_LIMIT
 from .runs import Runs
 from .settings import Settings, certificate_files, link, token
@@ -88,6 +91,14 @@ def application(watch: Watch, access: Access, settings: Settings, runs: Runs, co
     return app
 
 
+def picture_of(profile: Profile) -> Picture | None:
+    """The robot in its scene, if it has a shape."""
+    try:
+        return Picture(profile)
+    except NoFigureError:
+        return None
+
+
 def listening(settings: Settings) -> socket.socket:
     """A socket that listens where the settings say. OSError."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
@@ -106,11 +117,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Serves until SIGTERM; the exit code."""
     parser = argparse.ArgumentParser(prog="teleopd gateway")
     parser.add_argument("--cell", required=True)
-    parser.add_argument("--settings", default="{}", help="the table [gateway], as JSON")
+    parser.add_argument("--profile", required=True)
+    parser.add_argument("--set", default="{}", help="values that override the profile's, as JSON")
     parser.add_argument("--runs", type=Path, default=Path("runs"))
     options = parser.parse_args(arguments)
     logging.basicConfig(format="%(name)s: %(message)s", stream=sys.stderr, level=logging.WARNING)
-    settings = Settings(**json.loads(options.settings))
+    profile = load(options.profile, json.loads(options.set)).profile
+    settings = profile.gateway
     try:
         door = listening(settings)
         port = door.getsockname()[1]
@@ -119,7 +132,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"gateway: {settings.host}:{settings.port}: {error}; write another [gateway] port", file=sys.stderr)
         return EXIT_USAGE
     access = Access(secret, port, settings.names, settings.tls)
-    app = application(Watch(options.cell, settings.rate), access, settings, Runs(options.runs))
+    app = application(Watch(options.cell, settings.rate, picture_of(profile)), access, settings, Runs(options.runs))
     print(f"console: {link(settings, port)}", file=sys.stderr, flush=True)
     certificate, key = map(str, certificate_files()) if settings.tls else (None, None)
     config = uvicorn.Config(

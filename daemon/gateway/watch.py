@@ -12,6 +12,7 @@ import msgpack
 from ...clients.state import State
 from ...ipc.frame import Frame
 from ...ipc.segment import SegmentError, StateReader
+from .geometry import Picture
 
 LOOK_AGAIN_S = 0.1
 """How often a cell that is gone is looked for."""
@@ -20,8 +21,9 @@ LOOK_AGAIN_S = 0.1
 class Watch:
     """The cell `name`. `reader` is None while there is none."""
 
-    def __init__(self, name: str, rate: int):
-        self.name, self._period = name, 1.0 / rate
+    def __init__(self, name: str, rate: int, picture: Picture | None = None):
+        """`picture` adds the pose of every body to each state."""
+        self.name, self._period, self.picture = name, 1.0 / rate, picture
         self.reader: StateReader | None = None
         self.info: dict[str, Any] = {}
         self.generation = 0
@@ -53,9 +55,16 @@ class Watch:
     def packed(self) -> bytes:
         """The newest state as a message, packed once for all clients."""
         if self._packed[0] != (self.generation, self._tick):
-            assert self._frame is not None
-            self._packed = (self.generation, self._tick), msgpack.packb({"state": self._frame.buffer.tobytes()})
+            self._packed = (self.generation, self._tick), self._pack()
         return self._packed[1]
+
+    def _pack(self) -> bytes:
+        assert self._frame is not None
+        message = {"state": self._frame.buffer.tobytes()}
+        if self.picture is not None:
+            message["poses"] = self.picture.poses(self._frame)
+        packed: bytes = msgpack.packb(message)
+        return packed
 
     async def run(self) -> None:
         """For ever: one look a period, without catching up."""

@@ -7,6 +7,7 @@ accepted command stays in force until it is older than the profile's `command_ex
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -39,6 +40,7 @@ class Inbox:
         self.fresh = False
         self.new = False
         self.on_new_holder: Callable[[], None] = lambda: None
+        self.on_session: Callable[[Any], None] = lambda command: None
 
     def _numbers(self) -> npt.NDArray[np.float64]:
         """All floating-point numbers of a command, which are its last signals, as one view."""
@@ -52,6 +54,7 @@ class Inbox:
         """One tick: takes what is new, lets what is old expire. `new` tells whether a command came into force."""
         self.new = False
         if self._commands.stopped():
+            self._counts.stops[0] += 1
             self._cell.hold(HoldReason.STOP_REQUESTED)
         changed = self._commands.changed()
         while changed:
@@ -77,10 +80,14 @@ class Inbox:
         command = self._incoming.command
         request = int(command.request[0])
         if request & Request.STOP:  # needs neither lease nor anything else to be right
+            self._counts.stops[0] += 1
             self._cell.hold(HoldReason.STOP_REQUESTED)
         fault = self._fault(slot, now)
         if fault is not None:
             self._refuse(fault, slot)
+            return
+        if command.session[0]:  # moves nothing, so it needs no control
+            self.on_session(command)
             return
         self._last_seq[slot] = int(command.seq[0])
         if request & Request.RELEASE:
@@ -110,7 +117,8 @@ class Inbox:
             return Refusal.NON_FINITE
         if (np.abs(self._numbers_in) > self._bounds).any() or mode_request > self._n_modes or seq >= LAST_SEQ:
             return Refusal.OUT_OF_RANGE
-        if seq <= self._last_seq[slot] and not int(command.request[0]) & Request.TAKE:
+        begins = int(command.request[0]) & Request.TAKE or command.session[0]  # a slot's next client may
+        if seq <= self._last_seq[slot] and not begins:
             return Refusal.OUT_OF_ORDER
         if abs(now - int(command.stamp[0])) > self._expiry:
             return Refusal.STALE
@@ -125,6 +133,7 @@ class Inbox:
     def _accept(self, request: int, now: int) -> None:
         self._accepted.buffer[:] = self._incoming.buffer
         self._counts.accepted[0] += 1
+        self._counts.request[0] = request
         self._state.command_seq[0] = self.command.seq[0]
         self._received = min(now, int(self.command.stamp[0]))
         self.fresh = self.new = True

@@ -36,6 +36,8 @@ class Modes:
         pressed = bool(command.deadman[0]) or (kind == CommandKind.DEVICE and bool(buttons & self._deadman))  # type: ignore[attr-defined]
         op = self._operator
         op.kind[0], op.buttons[0], op.deadman[0] = kind, buttons, pressed
+        if command.tune[0]:  # type: ignore[attr-defined]
+            op.tuning[0] = min(max(float(command.tuning[0]), 0.0), 1.0)  # type: ignore[attr-defined]
         asked = int(command.mode_request[0])  # type: ignore[attr-defined]
         if asked:
             self._change(asked - 1)

@@ -42,6 +42,7 @@ class LinkedPlant:
         self._reported, self._stated = _words(self._report), self._report.link.state
         self._expiry = round(1e9 * link.state_expiry)
         self._x, self._sense = parts.arrays["plant.x"], parts.library.bind("sense", parts.arrays)
+        self._n_v, self._q, self._hold_q = parts.model.n_v, frame["arm.q"], frame["control.hold_q"]
         self._incoming = np.zeros_like(self._x)
         self._places = _places(self._report, self._incoming, parts.model.measured)
         self._plausible = Plausible(parts.model, link.state_expiry)
@@ -63,12 +64,15 @@ class LinkedPlant:
         usable = bool(stamp) and age <= self._expiry and int(self._stated[0]) in USABLE
         if not usable:
             self._plausible.forget()
+            self._x[self._n_v :] = 0  # out of sight it brakes by itself, and nobody knows how fast it still is
             self._machine.hold(HoldReason.LINK_LOST)
         elif self._machine.engaged:
             self._follow()
         if self._observer is not None:
             self._observer.look(self._x, usable)
         self._sense()
+        if not self._machine.engaged:
+            self._hold_q[:] = self._q  # its own brakes hold it: there is no posture that it would have to go back to
 
     def actuate(self) -> int:
         """Nothing but bookkeeping: the link reads guard.v_cmd from the published state."""
@@ -85,7 +89,7 @@ class LinkedPlant:
         before = int(self._link.stamp[0])
         self._shown[:] = self._reported
         stamp = int(self._link.stamp[0])
-        if stamp == before:
+        if stamp in (0, before):  # a link that has only begun knows of no state
             return
         for to, source in self._places:
             to[:] = source

@@ -13,6 +13,7 @@ sines and cosines belong to angles measured from the horizontal. `J` is the deri
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated, ClassVar, Literal
 
 import casadi as ca
@@ -23,6 +24,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 from ..guard import Barrier, Limits
 from ..kernel import Signals
 from ..units import Acceleration, Inertia, Kilograms, Metres, Number, Pose, Radians, ServoGain, Speed
+from .geometry import HAND, Body, Geometry
 
 GRAVITY = 9.80665
 """Standard gravity, m/s²."""
@@ -154,7 +156,7 @@ class Model:
     def __init__(self, parameters: Parameters):
         self.parameters = parameters
         p = parameters
-        self.limits = Limits(p.v_max, p.a_max, p.q_min, p.q_max)
+        self.limits = Limits(p.v_max, p.a_max, p.q_min, p.q_max, together=[(0, 1)])
         eta, q, u, q_dot = ca.SX.sym("eta", 3), ca.SX.sym("q", N_Q), ca.SX.sym("u", N_U), ca.SX.sym("q_dot", N_Q)
         v = ca.vertcat(u, q_dot)
         psi = eta[2]
@@ -303,6 +305,26 @@ class Model:
         """Regions that the guard keeps the robot out of: the floor under the end effector."""
         eta, q = s("base.eta", 3), s("arm.q", N_Q)
         return [Barrier(self.xi(eta, q)[2] - self.parameters.xi_z_min, self.J(eta, q)[2, :])]
+
+    def geometry(self) -> Geometry:
+        """The robot's MJCF, `omni_arm.xml`, with this profile's dimensions and masses; its joints are (η, q)."""
+        p = self.parameters
+        psi = ca.SX.sym("psi")
+        eta, q = ca.vertcat(ca.SX.sym("xy", 2), psi), ca.SX.sym("q", N_Q)
+        places = [(p.a, p.b, p.eta_p), *[(0.0, 0.0, length) for length in p.l[:-1]]]
+        links = zip(places, p.links, strict=True)
+        bodies = {
+            f"link{i}": Body(place, link.mass, link.com, link.inertia) for i, (place, link) in enumerate(links, 1)
+        }
+        return Geometry(
+            file=Path(__file__).with_suffix(".xml"),
+            joints=("x", "y", "psi", *[f"q{i + 1}" for i in range(N_Q)]),
+            posture={"base.eta": 3, "arm.q": N_Q},
+            rates={"base.eta_dot": 3, "arm.q_dot": N_Q},
+            spread=ca.Function("spread", [eta, q], [ca.diagcat(_rz(psi), ca.SX.eye(N_Q))]),
+            bodies=bodies,
+            sites={HAND: (0.0, 0.0, p.l[-1])},
+        )
 
     def sensed(self, x: ca.SX) -> dict[str, ca.SX]:
         """Signals of the state x."""

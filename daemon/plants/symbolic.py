@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from ...ipc.frame import Frame
 from ..kernel import Arrays, Library, Signals, all_finite, function
+from ..scenes import nearness
 from ..units import PerSecond
 
 
@@ -24,11 +25,14 @@ class Compensation(BaseModel):
 
 def kernels(profile: Any, model: Any) -> list[ca.Function]:
     """`sense`, `compensate` and `step` of the model of a profile."""
-    return equations(model, profile.compensation, profile.cell.dt)
+    return equations(model, profile.compensation, profile.cell.dt, in_world=profile.scene is not None)
 
 
-def equations(model: Any, compensation: Compensation, dt: float) -> list[ca.Function]:
-    """`sense`, `compensate` and `step` of a symbolic model; `plant.x` is the state, `dt` the period in s."""
+def equations(model: Any, compensation: Compensation, dt: float, in_world: bool = False) -> list[ca.Function]:
+    """`sense`, `compensate` and `step` of a symbolic model; `plant.x` is the state, `dt` the period in s.
+
+    The state ends in the velocities v. In a world they lose what leads into a contact.
+    """
     x = ca.SX.sym("x", len(model.initial_state()))
     sense = function("sense", {"plant.x": x}, {name: ca.densify(value) for name, value in model.sensed(x).items()})
 
@@ -36,9 +40,13 @@ def equations(model: Any, compensation: Compensation, dt: float) -> list[ca.Func
     v_dyn = model.compensated(compensation.k, s) if compensation.on else s("guard.v_cmd", model.n_v)
     compensate = function("compensate", s, {"control.v_dyn": v_dyn})
     state, v_ref = ca.MX.sym("x", x.numel()), ca.MX.sym("v", model.n_v)
-    step = ca.Function(
-        "step", [state, v_ref], [model.step(dt)(state, v_ref)], ["plant__x", "control__v_dyn"], ["plant__x_next"]
-    )
+    following, reads = model.step(dt)(state, v_ref), {"plant__x": state, "control__v_dyn": v_ref}
+    if in_world:
+        stopped = nearness.stopped(model.n_v)
+        near = {name: ca.MX.sym(name, stopped.numel_in(i)) for i, name in enumerate(nearness.READS, 1)}
+        following = ca.vertcat(following[: -model.n_v], stopped(following[-model.n_v :], *near.values()))
+        reads |= near
+    step = ca.Function("step", [*reads.values()], [following], [*reads], ["plant__x_next"])
     return [sense, compensate, step]
 
 

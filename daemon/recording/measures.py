@@ -12,6 +12,7 @@ from .reading import Run
 
 LEAST_FORCE_N = 0.01
 LONGEST_DELAY_S = 0.5
+LINK_COUNTS = ("sent", "received", "lost", "late", "reordered", "reconnects")
 
 
 def measures(run: Run) -> dict[str, Any]:
@@ -78,10 +79,23 @@ def _arena(run: Run) -> dict[str, Any]:
     }
 
 
+def _link(run: Run) -> dict[str, Any]:
+    """Latency, µs, and losses of a recording with a robot behind a link."""
+    figures: dict[str, Any] = {name: int(run[f"link.{name}"][-1]) for name in LINK_COUNTS}
+    for name in ("response", "round_trip"):
+        times = run[f"link.{name}"]
+        times = times[times > 0] / 1e3
+        if len(times):
+            p50, p99 = np.percentile(times, [50, 99])
+            figures[f"{name}_us"] = {"p50": round(float(p50), 1), "p99": round(float(p99), 1)}
+    return {"link": figures}
+
+
 PARTS: tuple[tuple[tuple[str, ...], Callable[[Run], dict[str, Any]]], ...] = (
     (("arm",), _arm),
     (("task",), _mission),
     (("bilateral", "base", "odometry"), _bilateral),
     (("arena",), _arena),
+    (("link",), _link),
 )
 """The blocks that a measure needs, and the measure."""

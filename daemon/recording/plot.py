@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,19 +14,18 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Circle, Patch, Polygon
 
 from ...ipc.schema import STAGES, CellState
-from . import plot_bilateral
-from .drawing import COMMAND, HELD, LIMITED, MEASURED, REFERENCE, SHADE, every, pieces, shade_modes, thinned
+from . import carrying, plot_bilateral
+from .drawing import SHADE, every, thinned
+from .plot_reference import followed
+from .plot_reference import reference as following
 from .reading import Run
+from .style import COMMAND, DPI, HELD, LIMITED, MEASURED, MODE_COLOURS, REFERENCE, STYLE
 
 Array = npt.NDArray[np.float64]
 
-DPI = 130
 PLATFORM_HALF = (0.29, 0.19)
 """Half length and width of the platform's outline, m."""
-STYLE: dict[Any, Any] = {
-    "axes.spines.top": False, "axes.spines.right": False, "axes.grid": True, "grid.alpha": 0.25, "font.size": 9,
-    "axes.titlesize": 10, "axes.titleweight": "bold", "legend.frameon": False, "lines.linewidth": 1.2,
-}  # fmt: skip
+V_NAMES = ("u_l, m/s", "u_m, m/s", "ω, rad/s", "q̇1, rad/s", "q̇2, rad/s", "q̇3, rad/s", "q̇4, rad/s", "q̇5, rad/s")
 
 
 def draw(run: Run, folder: Path) -> list[Path]:
@@ -36,8 +35,12 @@ def draw(run: Run, folder: Path) -> list[Path]:
         ("tracking", ("base", "arm", "end_effector"), tracking),
         *plot_bilateral.FIGURES,
         ("commands", ("control", "guard"), commands),
+        ("carrying", ("glass", "liquid"), lambda run: carrying.motion({"measured": run})),
+        ("planning", ("solver", "mpc"), lambda run: carrying.solve_times({"plans": run})),
         ("latency", ("timing",), latency),
     ]
+    if len(run) and run.has("reference") and followed(run)[0]:
+        figures.insert(1, ("reference", ("reference",), following))
     names = {block.name for block in run.layout.blocks}
     paths = []
     with mpl.rc_context(STYLE):
@@ -56,7 +59,7 @@ def trajectory(run: Run) -> Figure:
     above, height = figure.subplots(2, 1, height_ratios=(3, 1))
     eta, xi, thin = run["base.eta"], run["end_effector.xi"], thinned(run)
     above.plot(eta[thin, 0], eta[thin, 1], color=HELD, lw=5, alpha=0.5, solid_capstyle="round", label="platform")
-    for start, stop, colour, label in pieces(run):
+    for start, stop, colour, label in _pieces(run):
         above.plot(xi[start:stop:10, 0], xi[start:stop:10, 1], color=colour, label=label)
         height.plot(run.t[start:stop:10], xi[start:stop:10, 2], color=colour)
     for at in every(run, 2.0):
@@ -94,7 +97,7 @@ def tracking(run: Run) -> Figure:
             axis.plot(run.t[thin], run[measured][thin, i], color=MEASURED, label="measured")
             axis.plot(run.t[thin], asked[thin, i], color=REFERENCE, lw=0.9, label="reference, while it is in force")
             axis.set_ylabel(names[i])
-            shade_modes(axis, run)
+            _shade_modes(axis, run)
         line[0].set_title(title, loc="left")
     _legend(figure, axes[0, 0], run)
     h_error = 1e3 * _where(run, "arm", run["arm.h_ref"] - run["arm.h"])
@@ -105,14 +108,14 @@ def tracking(run: Run) -> Figure:
     ):
         axis.plot(run.t[thin], error[thin], color="#444444", lw=0.9)
         axis.set(ylabel=name, xlabel="t, s")
-        shade_modes(axis, run)
+        _shade_modes(axis, run)
     axes[3, 0].set_title("errors", loc="left")
     return figure
 
 
 def commands(run: Run) -> Figure:
     """Each generalised velocity: what the law asked for, what the guard let pass, what was measured."""
-    n, names = int(run["control.n"][0]), run.described("velocities") or [f"v{i}" for i in range(1, 9)]
+    n, names = int(run["control.n"][0]), run.described("velocities") or V_NAMES
     figure = Figure(figsize=(11.0, 1.6 * ((n + 1) // 2) + 0.6), layout="constrained")
     axes = np.atleast_1d(figure.subplots((n + 1) // 2, 2, sharex=True)).ravel()
     thin = thinned(run)
@@ -121,7 +124,7 @@ def commands(run: Run) -> Figure:
         axis.plot(run.t[thin], run["guard.v_cmd"][thin, i], color=LIMITED, label="after the guard")
         axis.plot(run.t[thin], run["control.v"][thin, i], color=MEASURED, lw=0.9, label="measured")
         axis.set_ylabel(names[i])
-        shade_modes(axis, run)
+        _shade_modes(axis, run)
     _legend(figure, axes[0], run)
     for axis in axes[n:]:
         axis.set_axis_off()
@@ -171,9 +174,32 @@ def _where(run: Run, reference: str, error: Array) -> Array:
     return np.asarray(np.where(_in_force(run, reference), np.linalg.norm(error, axis=1), np.nan))
 
 
+def pieces(run: Run) -> Iterator[tuple[int, int, int]]:
+    """(start, stop, mode) for each stretch of one mode, counted from 1, or of hold, 0."""
+    engaged = run["cell.state"] == CellState.ENGAGED
+    key = np.where(engaged, run["cell.mode"].astype(int), 0)
+    starts = np.flatnonzero(np.diff(key, prepend=-1))
+    for start, stop in zip(starts, [*starts[1:], len(key)], strict=True):
+        yield int(start), min(int(stop) + 1, len(key)), int(key[start])
+
+
+def _pieces(run: Run) -> Iterator[tuple[int, int, str, str]]:
+    """(start, stop, colour, label) for each stretch of one mode, or of hold."""
+    for start, stop, mode in pieces(run):
+        colour = MODE_COLOURS[(mode - 1) % len(MODE_COLOURS)] if mode else HELD
+        name = run.modes[mode - 1] if 0 < mode <= len(run.modes) else str(mode)
+        yield start, stop, colour, f"mode {name}" if mode else "held"
+
+
+def _shade_modes(axis: Axes, run: Run) -> None:
+    for start, stop, colour, label in _pieces(run):
+        if label != "held":
+            axis.axvspan(run.t[start], run.t[stop - 1], color=colour, alpha=SHADE, lw=0)
+
+
 def _legend(figure: Figure, lines: Axes, run: Run) -> None:
     """One legend above all axes: the lines, and the bands of the modes that were engaged."""
-    bands = {label: colour for _, _, colour, label in pieces(run) if label != "held"}
+    bands = {label: colour for _, _, colour, label in _pieces(run) if label != "held"}
     handles, labels = lines.get_legend_handles_labels()
     handles += [Patch(fc=colour, alpha=3 * SHADE, label=label) for label, colour in bands.items()]
     figure.legend(handles, [*labels, *bands], loc="outside upper right", ncols=len(handles), fontsize=8)

@@ -12,8 +12,9 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Circle, Rectangle
 from matplotlib.transforms import Affine2D
 
-from .drawing import COMMAND, HELD, LIMITED, MEASURED, REFERENCE, SHADE, every, thinned
+from .drawing import SHADE, every, thinned
 from .reading import Run
+from .style import COMMAND, HELD, LIMITED, MEASURED, REFERENCE
 
 Array = npt.NDArray[np.float64]
 

@@ -13,7 +13,7 @@ from mcap.reader import make_reader
 from mcap.records import Attachment, Message, Metadata
 from mcap.stream_reader import StreamReader
 
-from ...ipc.schema import Layout
+from ...ipc.schema import Layout, text_of
 from .format import METADATA, SCHEMA_METADATA, TOPIC, digest
 
 FILE = "recording.mcap"
@@ -40,6 +40,14 @@ class Run:
     def __len__(self) -> int:
         return len(self.states)
 
+    def has(self, *blocks: str) -> bool:
+        """Whether all of these blocks are recorded."""
+        return {block.name for block in self.layout.blocks}.issuperset(blocks)
+
+    def text(self, name: str, at: int) -> str:
+        """A signal that is text, in one tick."""
+        return text_of(self[name][at])
+
     def described(self, key: str, otherwise: Any = None) -> Any:
         """An entry of the cell's description: profile, clock, modes, references, mission, …"""
         return json.loads(self.metadata[key]) if key in self.metadata else otherwise
@@ -58,6 +66,11 @@ class Run:
     def sampled(self) -> bool:
         """Whether it was recorded beside the cell's own recorder, so that ticks may be missing in between."""
         return bool(self.described("source", "ring") == "latch")
+
+    @property
+    def follows(self) -> list[str]:
+        """What each mode follows by itself: the kind of reference of its curve; empty where a hand leads."""
+        return list(self.described("follows", [""] * len(self.modes)))
 
     @property
     def t(self) -> npt.NDArray[np.float64]:

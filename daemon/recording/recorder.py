@@ -11,10 +11,11 @@ import argparse
 import json
 import os
 import signal
+import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, BinaryIO, cast
@@ -26,6 +27,7 @@ from ... import __version__
 from ...ipc.schema import Layout, RecordingState
 from ...ipc.segment import RingReader, SegmentError, StateReader
 from .format import ENCODING, METADATA, SCHEMA_ENCODING, SCHEMA_METADATA, SCHEMA_NAME, TOPIC, message_definition
+from .sessions import SessionWatch, Span, save
 
 BATCH = 512
 """States taken at once."""
@@ -41,12 +43,15 @@ DESCRIPTION = (
     "modes",
     "references",
     "velocities",
+    "follows",
     "mission",
     "arena",
+    "scenes",
+    "scene",
 )
 """What of the cell's description goes into the file's metadata, each as JSON."""
 CHUNK_SECONDS = 1.0
-"""A crash of the recorder loses at most this much."""
+"""A crash of the recorder loses at most this much, of the cell's time or of the clock's, whichever is less."""
 
 
 class _File:
@@ -87,6 +92,9 @@ class _File:
             self._raw.truncate()
             self.closed = self._reserve.closed
             raise
+
+    def flush(self) -> None:
+        """Nothing is kept back here."""
 
     def close(self) -> None:
         self.closed = True
@@ -132,6 +140,12 @@ class Recording:
         if not self._file.closed:
             self._writer.add_metadata(name, metadata)
 
+    def flush(self) -> None:
+        """Brings what was written so far to the disk, readable; OSError when there is no room for it."""
+        self._writer.flush()  # type: ignore[no-untyped-call]
+        if self._file.full is not None:
+            raise self._file.full
+
     def finish(self) -> None:
         """Writes index and footer, unless there is no room for anything; OSError if there is none for these."""
         try:
@@ -148,7 +162,7 @@ def _offset_of(layout: Layout, name: str) -> int:
 def description(state: StateReader, source: str = "ring") -> dict[str, str]:
     """A recording's metadata; `source` says where its states come from: the ring has all, the latch the newest."""
     info = state.info
-    return {**{key: json.dumps(info[key]) for key in DESCRIPTION}, "source": json.dumps(source)}
+    return {**{key: json.dumps(info[key]) for key in DESCRIPTION if key in info}, "source": json.dumps(source)}
 
 
 def wall_offset(state: StateReader) -> int:
@@ -159,14 +173,17 @@ def wall_offset(state: StateReader) -> int:
 def record(cell: str, path: Path) -> int:
     """Records the cell until its core ends; exit code 0, or 1 when the recording had to stop."""
     state, ring = StateReader(cell), RingReader(cell)
-    layout, rate, metadata, offset = state.layout, float(state.info["rate"]), description(state), wall_offset(state)
+    layout, info = state.layout, state.info
+    rate, metadata, offset = float(info["rate"]), description(state), wall_offset(state)
     state.close()
+    watch = SessionWatch(path.parent.parent, info.get("scenes") or [], _say) if _has_session(layout) else None
     recording: Recording | None = None
+    saving: list[subprocess.Popen[bytes]] = []
     try:
         recording = Recording(path, layout, offset, rate, metadata)
         ring.set_status(RecordingState.RECORDING)
         ring.open()
-        _copy(ring, recording, layout.nbytes)
+        _copy(ring, recording, layout, watch, lambda span: saving.append(save(path, span)))
         recording.finish()
         ring.set_status(RecordingState.OFF)
     except OSError as error:
@@ -175,6 +192,16 @@ def record(cell: str, path: Path) -> int:
         return _tell_losses(ring, path)
     finally:
         ring.close()
+        for process in saving:
+            process.wait()
+
+
+def _has_session(layout: Layout) -> bool:
+    return any(block.name == "session" for block in layout.blocks)
+
+
+def _say(message: str) -> None:
+    print(f"recorder: {message}", file=sys.stderr, flush=True)
 
 
 def _tell_losses(ring: RingReader, path: Path) -> int:
@@ -183,16 +210,32 @@ def _tell_losses(ring: RingReader, path: Path) -> int:
     return 0
 
 
-def _copy(ring: RingReader, recording: Recording, nbytes: int) -> None:
-    batch: Any = np.empty((BATCH, nbytes), dtype=np.uint8)
+def _copy(
+    ring: RingReader,
+    recording: Recording,
+    layout: Layout,
+    watch: SessionWatch | None,
+    save_session: Callable[[Span], None],
+) -> None:
+    """Everything from the ring into the recording, until the core has ended."""
+    batch: Any = np.empty((BATCH, layout.nbytes), dtype=np.uint8)
+    flushed, dirty = time.monotonic(), False
     while True:
         producing = ring.producing
         count = ring.pop(batch)
         if count:
             recording.write([batch[i].tobytes() for i in range(count)])
-        elif not producing:
+            dirty = True
+        if count and watch is not None:
+            for span in watch.see(batch[:count].reshape(-1).view(layout.dtype)["session"]):
+                recording.flush()
+                save_session(span)
+        if dirty and time.monotonic() - flushed >= CHUNK_SECONDS:
+            recording.flush()
+            flushed, dirty = time.monotonic(), False
+        if not count and not producing:
             return
-        else:
+        if not count:
             time.sleep(PAUSE_S)
 
 

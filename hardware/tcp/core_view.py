@@ -1,4 +1,4 @@
-"""The cell as the link sees it: the newest state of the core, whether its heart beats, and what it wants of the robot."""
+"""The cell as the link sees it: the newest state, whether the core's heart beats, and what it wants of the robot."""
 
 from __future__ import annotations
 

@@ -157,7 +157,8 @@ def read_state(value: Any, signals: Mapping[str, int]) -> RobotState | None:
     for name, size in signals.items():
         if not _numbers(values[name]) or len(values[name]) != size:  # type: ignore[arg-type]
             return None
-    return RobotState(*counts, values)  # type: ignore[arg-type]
+    seq, age, engagement, ended, acted = counts
+    return RobotState(seq, age, engagement, ended, acted, values)  # type: ignore[arg-type]
 
 
 def read_command(value: Any) -> Command | None:
@@ -167,7 +168,8 @@ def read_command(value: Any) -> Command | None:
     counts = [value.get(name) for name in ("session", "engagement", "tick")]
     if not all(map(_count, counts)) or not _numbers(value.get("v")) or value.get("gripper") not in (0, 1):
         return None
-    return Command(*counts, value["v"], value["gripper"])  # type: ignore[arg-type]
+    session, engagement, tick = counts
+    return Command(session, engagement, tick, value["v"], value["gripper"])  # type: ignore[arg-type]
 
 
 def read_engage(value: Any) -> tuple[int, int] | None:

@@ -29,7 +29,7 @@
 #define TELEOPD_READ_TRIES 8u /* sensible number of attempts on a latch */
 #define TELEOPD_INFO_BYTES 65536u /* room for the info */
 #define TELEOPD_SLOTS 16u /* command slots */
-#define TELEOPD_SLOT_STRIDE 640u /* bytes from one command slot to the next */
+#define TELEOPD_SLOT_STRIDE 768u /* bytes from one command slot to the next */
 #define TELEOPD_OWNER_LOCK 0u /* byte of each object that its owner keeps locked */
 #define TELEOPD_SLOT_LOCK 1u /* byte of the commands that the client in slot 0 keeps locked; the next for slot 1 */
 #define TELEOPD_READER_LOCK 1u /* byte of the ring that the recorder keeps locked */
@@ -40,8 +40,12 @@
 #define TELEOPD_MAX_WHEELS 4u /* capacity of arrays over wheels */
 #define TELEOPD_MAX_RAYS 720u /* capacity of arrays over the rays of a lidar */
 #define TELEOPD_MAX_MOVERS 8u /* capacity of arrays over moving obstacles */
+#define TELEOPD_MAX_POSE 6u /* capacity of poses of a glass */
+#define TELEOPD_MAX_SLOSH 2u /* capacity of arrays over slosh angles */
+#define TELEOPD_MAX_STEPS 40u /* capacity of a plan, in prediction steps */
+#define TELEOPD_MAX_OBJECTS 4u /* capacity of arrays over a scene's loose objects */
 /* `layout_hash` of the commands object that this fits; refuse any other */
-#define TELEOPD_COMMAND_LAYOUT_HASH UINT64_C(0x006465e9ca743220)
+#define TELEOPD_COMMAND_LAYOUT_HASH UINT64_C(0xf1951a55a3a819aa)
 
 /* State of the cell; owned by the core (`daemon/cell.py`). */
 enum teleopd_cell_state {
@@ -66,7 +70,11 @@ enum teleopd_hold_reason {
     TELEOPD_HOLD_REASON_TAKEN_OVER = 10, /* another client took control from the one that had it */
     TELEOPD_HOLD_REASON_LINK_LOST = 11, /* the robot does not answer, or no longer follows */
     TELEOPD_HOLD_REASON_ROBOT_IMPLAUSIBLE = 12, /* the robot says of itself what cannot be */
-    TELEOPD_HOLD_REASON_ROBOT_DEVIATES = 13 /* the robot is further from its model than `[link] tolerance` allows */
+    TELEOPD_HOLD_REASON_ROBOT_DEVIATES = 13, /* the robot is further from its model than `[link] tolerance` allows */
+    TELEOPD_HOLD_REASON_SESSION_PAUSED = 14, /* the session is paused */
+    TELEOPD_HOLD_REASON_SESSION_OVER = 15, /* the session's time is over, or it was stopped */
+    TELEOPD_HOLD_REASON_LAW_FAILED = 16, /* a user's own law raised an exception, took too long or gave no usable numbers */
+    TELEOPD_HOLD_REASON_PLAN_LOST = 17 /* the plan of a predictive controller is too old to be followed */
 };
 
 /* State of the link to a real robot; owned by the link's process (`hardware/tcp/machine.py`). */
@@ -131,7 +139,17 @@ enum teleopd_limit {
     TELEOPD_LIMIT_ACCELERATION = 2, /* a change of velocity was cut */
     TELEOPD_LIMIT_JOINT = 4, /* a joint was kept from its limit */
     TELEOPD_LIMIT_WORKSPACE = 8, /* the end effector was kept inside its workspace */
-    TELEOPD_LIMIT_NON_FINITE = 16 /* a number was NaN or infinite */
+    TELEOPD_LIMIT_NON_FINITE = 16, /* a number was NaN or infinite */
+    TELEOPD_LIMIT_CONTACT = 32 /* the robot was kept from the surroundings, or from itself */
+};
+
+/* What became of a plan. */
+enum teleopd_plan_status {
+    TELEOPD_PLAN_STATUS_NONE = 0, /* there is none yet */
+    TELEOPD_PLAN_STATUS_SOLVED = 1, /* it may be followed */
+    TELEOPD_PLAN_STATUS_INFEASIBLE = 2, /* its constraints contradict each other */
+    TELEOPD_PLAN_STATUS_NON_FINITE = 3, /* a number in it is NaN or infinite */
+    TELEOPD_PLAN_STATUS_FOREIGN = 4 /* it has another number of joints or steps than the cell */
 };
 
 /* What the recorder is doing. */
@@ -150,6 +168,53 @@ enum teleopd_task_phase {
     TELEOPD_TASK_PHASE_RETURN = 3, /* carrying it back */
     TELEOPD_TASK_PHASE_COMPLETE = 4, /* the object is in the safe zone */
     TELEOPD_TASK_PHASE_FAILED = 5 /* the mission has failed */
+};
+
+/* State of the session; owned by `daemon/session.py`, in the core. */
+enum teleopd_session_state {
+    TELEOPD_SESSION_STATE_NONE = 0, /* there is no session: the robot can be driven as long as one likes */
+    TELEOPD_SESSION_STATE_PLAYING = 1, /* the time runs */
+    TELEOPD_SESSION_STATE_PAUSED = 2, /* held; the time stands */
+    TELEOPD_SESSION_STATE_OVER = 3 /* held; a further PLAY begins the next session */
+};
+
+/* What a client asks of the session; `command.session`. */
+enum teleopd_session_action {
+    TELEOPD_SESSION_ACTION_NONE = 0, /* nothing */
+    TELEOPD_SESSION_ACTION_PLAY = 1, /* begin a session, or go on after a pause */
+    TELEOPD_SESSION_ACTION_PAUSE = 2, /* hold; the time stands */
+    TELEOPD_SESSION_ACTION_STOP = 3, /* hold; the session is over */
+    TELEOPD_SESSION_ACTION_SAVE = 4, /* keep the session's recording, figures, profile and versions in a folder of their own */
+    TELEOPD_SESSION_ACTION_RESET = 5 /* put everything simulated back to its start, once the robot is at rest */
+};
+
+/* Why the session did not do what it was asked for. */
+enum teleopd_session_refusal {
+    TELEOPD_SESSION_REFUSAL_NONE = 0, /* it was done */
+    TELEOPD_SESSION_REFUSAL_NOT_PLAYING = 1, /* no session is playing */
+    TELEOPD_SESSION_REFUSAL_NOTHING_TO_SAVE = 2, /* there has been no session */
+    TELEOPD_SESSION_REFUSAL_STILL_PLAYING = 3, /* a session is playing, or paused: stop it first */
+    TELEOPD_SESSION_REFUSAL_OTHER_SCENE = 4, /* the cell runs another scene: start one with a profile of that scene */
+    TELEOPD_SESSION_REFUSAL_REAL_ROBOT = 5, /* a real robot cannot be put back: drive it */
+    TELEOPD_SESSION_REFUSAL_BAD_REQUEST = 6 /* no such action, or a negative time */
+};
+
+/* What a law from a user's own file did wrong. */
+enum teleopd_law_failure {
+    TELEOPD_LAW_FAILURE_NONE = 0, /* it has not failed */
+    TELEOPD_LAW_FAILURE_EXCEPTION = 1, /* it raised an exception */
+    TELEOPD_LAW_FAILURE_TOO_SLOW = 2, /* it took longer than its time budget */
+    TELEOPD_LAW_FAILURE_NON_FINITE = 3, /* it answered with NaN or infinity */
+    TELEOPD_LAW_FAILURE_WRONG_SHAPE = 4 /* it did not answer with one number for each velocity */
+};
+
+/* Why the task failed: seed 1, section 5; the index into `task.failed_by`. */
+enum teleopd_failure_cause {
+    TELEOPD_FAILURE_CAUSE_NONE = 0, /* it has not failed */
+    TELEOPD_FAILURE_CAUSE_DROPPED = 1, /* the object fell, or was put down, outside the safe zone */
+    TELEOPD_FAILURE_CAUSE_WALL = 2, /* the object touched a wall */
+    TELEOPD_FAILURE_CAUSE_MACHINE = 3, /* the object touched a machine */
+    TELEOPD_FAILURE_CAUSE_OBJECT = 4 /* the object touched something else */
 };
 
 /* Status of an object, in its header. */
@@ -346,11 +411,15 @@ TELEOPD_CHECK(offsetof(teleopd_holder_t, taken_over) == 16)
 TELEOPD_CHECK(offsetof(teleopd_holder_t, before) == 24)
 
 #define TELEOPD_INBOX_NAME "inbox"
-#define TELEOPD_INBOX_BYTES 152u
+#define TELEOPD_INBOX_BYTES 168u
 /* Commands that arrived, and those that were refused. */
 typedef struct {
     /* commands accepted since the core started */
     uint64_t accepted;
+    /* what the newest accepted command asked for besides motion [Request] */
+    uint64_t request;
+    /* requests to stop since the core started */
+    uint64_t stops;
     /* commands refused since the core started, by reason (Refusal) */
     uint64_t refused[16];
     /* reason of the last refusal (Refusal) plus 1; 0 none so far */
@@ -360,9 +429,11 @@ typedef struct {
 } teleopd_inbox_t;
 TELEOPD_CHECK(sizeof(teleopd_inbox_t) == TELEOPD_INBOX_BYTES)
 TELEOPD_CHECK(offsetof(teleopd_inbox_t, accepted) == 0)
-TELEOPD_CHECK(offsetof(teleopd_inbox_t, refused) == 8)
-TELEOPD_CHECK(offsetof(teleopd_inbox_t, last_refusal) == 136)
-TELEOPD_CHECK(offsetof(teleopd_inbox_t, last_slot) == 144)
+TELEOPD_CHECK(offsetof(teleopd_inbox_t, request) == 8)
+TELEOPD_CHECK(offsetof(teleopd_inbox_t, stops) == 16)
+TELEOPD_CHECK(offsetof(teleopd_inbox_t, refused) == 24)
+TELEOPD_CHECK(offsetof(teleopd_inbox_t, last_refusal) == 152)
+TELEOPD_CHECK(offsetof(teleopd_inbox_t, last_slot) == 160)
 
 #define TELEOPD_TIMING_NAME "timing"
 #define TELEOPD_TIMING_BYTES 80u
@@ -387,7 +458,7 @@ TELEOPD_CHECK(offsetof(teleopd_timing_t, missed) == 64)
 TELEOPD_CHECK(offsetof(teleopd_timing_t, overruns) == 72)
 
 #define TELEOPD_OPERATOR_NAME "operator"
-#define TELEOPD_OPERATOR_BYTES 88u
+#define TELEOPD_OPERATOR_BYTES 96u
 /* What the operator's device says, after the dead band, and the velocity it asks for: seed 1, (10). */
 typedef struct {
     /* kind of the command in force [CommandKind] */
@@ -400,8 +471,10 @@ typedef struct {
     uint64_t buttons;
     /* 1 while the operator holds the deadman */
     uint64_t deadman;
-    /* 1 while the hand may move without the robot */
-    uint64_t clutch;
+    /* 1 while the hand may move without the robot [0…1] */
+    double clutch;
+    /* what the operator sets while driving; the profile says what it means [0…1] */
+    double tuning;
     /* 1 closed, 0 open */
     uint64_t gripper;
 } teleopd_operator_t;
@@ -412,7 +485,8 @@ TELEOPD_CHECK(offsetof(teleopd_operator_t, p_dot_ref) == 32)
 TELEOPD_CHECK(offsetof(teleopd_operator_t, buttons) == 56)
 TELEOPD_CHECK(offsetof(teleopd_operator_t, deadman) == 64)
 TELEOPD_CHECK(offsetof(teleopd_operator_t, clutch) == 72)
-TELEOPD_CHECK(offsetof(teleopd_operator_t, gripper) == 80)
+TELEOPD_CHECK(offsetof(teleopd_operator_t, tuning) == 80)
+TELEOPD_CHECK(offsetof(teleopd_operator_t, gripper) == 88)
 
 #define TELEOPD_BASE_NAME "base"
 #define TELEOPD_BASE_BYTES 136u
@@ -489,6 +563,116 @@ TELEOPD_CHECK(offsetof(teleopd_end_effector_t, xi) == 0)
 TELEOPD_CHECK(offsetof(teleopd_end_effector_t, xi_dot) == 24)
 TELEOPD_CHECK(offsetof(teleopd_end_effector_t, xi_dot_ref) == 48)
 
+#define TELEOPD_GLASS_NAME "glass"
+#define TELEOPD_GLASS_BYTES 256u
+/* An open glass at the end effector, and where the operator wants it. */
+typedef struct {
+    /* entries of a pose in use */
+    uint64_t n;
+    /* pose: (x, z, θ) in the plane, seed 4 (3); (x, y, z, ε) in space, ε = sin(angle)·axis of the turn from upright [m,
+     * rad; frame: world; n in use] */
+    double pose[6];
+    /* its derivative [m/s, rad/s; frame: world; n in use] */
+    double pose_dot[6];
+    /* the same turn as a quaternion (x, y, z, w) [frame: world] */
+    double orientation[4];
+    /* pose that the operator asks for [m, rad; frame: world; n in use] */
+    double pose_ref[6];
+    /* its velocity, by which it is predicted [m/s, rad/s; frame: world; n in use] */
+    double pose_ref_dot[6];
+    /* how far the reference has followed the hand [m; frame: device] */
+    double hand[3];
+} teleopd_glass_t;
+TELEOPD_CHECK(sizeof(teleopd_glass_t) == TELEOPD_GLASS_BYTES)
+TELEOPD_CHECK(offsetof(teleopd_glass_t, n) == 0)
+TELEOPD_CHECK(offsetof(teleopd_glass_t, pose) == 8)
+TELEOPD_CHECK(offsetof(teleopd_glass_t, pose_dot) == 56)
+TELEOPD_CHECK(offsetof(teleopd_glass_t, orientation) == 104)
+TELEOPD_CHECK(offsetof(teleopd_glass_t, pose_ref) == 136)
+TELEOPD_CHECK(offsetof(teleopd_glass_t, pose_ref_dot) == 184)
+TELEOPD_CHECK(offsetof(teleopd_glass_t, hand) == 232)
+
+#define TELEOPD_LIQUID_NAME "liquid"
+#define TELEOPD_LIQUID_BYTES 64u
+/* The liquid in the glass, as a pendulum: seed 4, (4)–(8). */
+typedef struct {
+    /* slosh angles in use: β, or β and α */
+    uint64_t n;
+    /* slosh angles, as simulated [rad; frame: glass; n in use] */
+    double angle[2];
+    /* their rates [rad/s; frame: glass; n in use] */
+    double angle_dot[2];
+    /* slosh angles, as something measures them [rad; frame: glass; n in use] */
+    double measured[2];
+    /* 1 if something measures the slosh angles [0…1] */
+    double has_measured;
+} teleopd_liquid_t;
+TELEOPD_CHECK(sizeof(teleopd_liquid_t) == TELEOPD_LIQUID_BYTES)
+TELEOPD_CHECK(offsetof(teleopd_liquid_t, n) == 0)
+TELEOPD_CHECK(offsetof(teleopd_liquid_t, angle) == 8)
+TELEOPD_CHECK(offsetof(teleopd_liquid_t, angle_dot) == 24)
+TELEOPD_CHECK(offsetof(teleopd_liquid_t, measured) == 40)
+TELEOPD_CHECK(offsetof(teleopd_liquid_t, has_measured) == 56)
+
+#define TELEOPD_MPC_NAME "mpc"
+#define TELEOPD_MPC_BYTES 368u
+/* Model predictive controller: what it believes, what it is asked, and the plan that is followed. */
+typedef struct {
+    /* joints in use */
+    uint64_t n;
+    /* entries of ξ in use */
+    uint64_t n_xi;
+    /* believed state ξ = (q, q̇, slosh angles, their rates), (9) [rad, rad/s; n_xi in use] */
+    double xi[20];
+    /* weight of the slosh angle in force, between P1 and P2 as `operator.tuning` says [≥ 0] */
+    double q2;
+    /* largest measured minus believed q or q̇, in units of Δ_max [≥ 0] */
+    double deviation;
+    /* ticks since the start in which measured q, q̇ replaced the believed ones */
+    uint64_t corrections;
+    /* velocity that the plan asks for at the end of this tick [rad/s; n in use] */
+    double v_next[8];
+    /* age of the plan that is followed; −1 when there is none [ns] */
+    int64_t age;
+    /* tick whose state that plan was made from */
+    uint64_t plan_tick;
+    /* what became of the newest plan [PlanStatus] */
+    uint64_t status;
+    /* its cost (12) */
+    double cost;
+    /* its iterations */
+    uint64_t iterations;
+    /* plans since the start, by what became of them (PlanStatus) */
+    uint64_t plans[8];
+} teleopd_mpc_t;
+TELEOPD_CHECK(sizeof(teleopd_mpc_t) == TELEOPD_MPC_BYTES)
+TELEOPD_CHECK(offsetof(teleopd_mpc_t, n) == 0)
+TELEOPD_CHECK(offsetof(teleopd_mpc_t, n_xi) == 8)
+TELEOPD_CHECK(offsetof(teleopd_mpc_t, xi) == 16)
+TELEOPD_CHECK(offsetof(teleopd_mpc_t, q2) == 176)
+TELEOPD_CHECK(offsetof(teleopd_mpc_t, deviation) == 184)
+TELEOPD_CHECK(offsetof(teleopd_mpc_t, corrections) == 192)
+TELEOPD_CHECK(offsetof(teleopd_mpc_t, v_next) == 200)
+TELEOPD_CHECK(offsetof(teleopd_mpc_t, age) == 264)
+TELEOPD_CHECK(offsetof(teleopd_mpc_t, plan_tick) == 272)
+TELEOPD_CHECK(offsetof(teleopd_mpc_t, status) == 280)
+TELEOPD_CHECK(offsetof(teleopd_mpc_t, cost) == 288)
+TELEOPD_CHECK(offsetof(teleopd_mpc_t, iterations) == 296)
+TELEOPD_CHECK(offsetof(teleopd_mpc_t, plans) == 304)
+
+#define TELEOPD_SOLVER_NAME "solver"
+#define TELEOPD_SOLVER_BYTES 16u
+/* The process that plans. */
+typedef struct {
+    /* process id, to be shown */
+    uint64_t pid;
+    /* time that the newest plan took [ns] */
+    int64_t solve_time;
+} teleopd_solver_t;
+TELEOPD_CHECK(sizeof(teleopd_solver_t) == TELEOPD_SOLVER_BYTES)
+TELEOPD_CHECK(offsetof(teleopd_solver_t, pid) == 0)
+TELEOPD_CHECK(offsetof(teleopd_solver_t, solve_time) == 8)
+
 #define TELEOPD_CONTROL_NAME "control"
 #define TELEOPD_CONTROL_BYTES 368u
 /* What the control law asks for. */
@@ -550,7 +734,7 @@ TELEOPD_CHECK(offsetof(teleopd_guard_t, limits) == 72)
 TELEOPD_CHECK(offsetof(teleopd_guard_t, counts) == 80)
 
 #define TELEOPD_TASK_NAME "task"
-#define TELEOPD_TASK_BYTES 48u
+#define TELEOPD_TASK_BYTES 192u
 /* The mission. */
 typedef struct {
     /* stage of the mission [TaskPhase] */
@@ -561,12 +745,185 @@ typedef struct {
     uint64_t held;
     /* share of the mission that is done [0…1] */
     double progress;
+    /* times the object was brought to the safe zone, since the start */
+    uint64_t successes;
+    /* times the object exploded, since the start; each is one explosion event */
+    uint64_t failures;
+    /* failures by their cause (FailureCause) */
+    uint64_t failed_by[8];
+    /* cause of the last failure [FailureCause] */
+    uint64_t cause;
+    /* where the object was when it exploded last [m; frame: world] */
+    double explosion[3];
+    /* of the object of interest, quaternion (x, y, z, w) [frame: world] */
+    double orientation[4];
 } teleopd_task_t;
 TELEOPD_CHECK(sizeof(teleopd_task_t) == TELEOPD_TASK_BYTES)
 TELEOPD_CHECK(offsetof(teleopd_task_t, phase) == 0)
 TELEOPD_CHECK(offsetof(teleopd_task_t, object) == 8)
 TELEOPD_CHECK(offsetof(teleopd_task_t, held) == 32)
 TELEOPD_CHECK(offsetof(teleopd_task_t, progress) == 40)
+TELEOPD_CHECK(offsetof(teleopd_task_t, successes) == 48)
+TELEOPD_CHECK(offsetof(teleopd_task_t, failures) == 56)
+TELEOPD_CHECK(offsetof(teleopd_task_t, failed_by) == 64)
+TELEOPD_CHECK(offsetof(teleopd_task_t, cause) == 128)
+TELEOPD_CHECK(offsetof(teleopd_task_t, explosion) == 136)
+TELEOPD_CHECK(offsetof(teleopd_task_t, orientation) == 160)
+
+#define TELEOPD_SCENE_NAME "scene"
+#define TELEOPD_SCENE_BYTES 240u
+/* The world around the robot: its loose objects; the object of the mission is the first. */
+typedef struct {
+    /* objects in use */
+    uint64_t n;
+    /* x, y, z of each object, one after the other [m; frame: world] */
+    double position[12];
+    /* quaternion (x, y, z, w) of each object, likewise [frame: world] */
+    double orientation[16];
+    /* distance between the fingers [m; ≥ 0] */
+    double opening;
+} teleopd_scene_t;
+TELEOPD_CHECK(sizeof(teleopd_scene_t) == TELEOPD_SCENE_BYTES)
+TELEOPD_CHECK(offsetof(teleopd_scene_t, n) == 0)
+TELEOPD_CHECK(offsetof(teleopd_scene_t, position) == 8)
+TELEOPD_CHECK(offsetof(teleopd_scene_t, orientation) == 104)
+TELEOPD_CHECK(offsetof(teleopd_scene_t, opening) == 232)
+
+#define TELEOPD_CONTACT_NAME "contact"
+#define TELEOPD_CONTACT_BYTES 88u
+/* What the robot touches, carries, and comes near to. */
+typedef struct {
+    /* on the hand, by everything it touches [N; frame: world] */
+    double force[3];
+    /* on the hand, by the object that it holds [N; frame: world] */
+    double load[3];
+    /* to whatever is nearest, itself included; negative inside; at most the scene's range [m] */
+    double distance;
+    /* body of the robot and body nearest to it, as numbered in the cell's description; 0 none */
+    uint64_t pair[2];
+    /* distances that the guard watches in this tick */
+    uint64_t near;
+    /* 1 while the robot touches something that is no loose object */
+    uint64_t touching;
+} teleopd_contact_t;
+TELEOPD_CHECK(sizeof(teleopd_contact_t) == TELEOPD_CONTACT_BYTES)
+TELEOPD_CHECK(offsetof(teleopd_contact_t, force) == 0)
+TELEOPD_CHECK(offsetof(teleopd_contact_t, load) == 24)
+TELEOPD_CHECK(offsetof(teleopd_contact_t, distance) == 48)
+TELEOPD_CHECK(offsetof(teleopd_contact_t, pair) == 56)
+TELEOPD_CHECK(offsetof(teleopd_contact_t, near) == 72)
+TELEOPD_CHECK(offsetof(teleopd_contact_t, touching) == 80)
+
+#define TELEOPD_REFERENCE_NAME "reference"
+#define TELEOPD_REFERENCE_BYTES 152u
+/* The reference of a mode that runs by itself: positioning, trajectory tracking, path following (seed 1, 4.3). */
+typedef struct {
+    /* 1 once it has been placed in the world; 0 before, and after a change of mode or a reset */
+    double begun;
+    /* parameter on the curve: its own time [s; ≥ 0] */
+    double tau;
+    /* how fast its time runs: 0 held, 1 as written; it grows smoothly [0…1] */
+    double scale;
+    /* what is added to the curve: 0 where it is written in the world [m, m, rad] */
+    double origin[3];
+    /* the point to be at; heading instead of z for a platform [m, m, rad; frame: world or arm base] */
+    double position[3];
+    /* its velocity, the feed-forward [m/s, m/s, rad/s; frame: world or arm base] */
+    double velocity[3];
+    /* position minus what is measured [m, m, rad; frame: world or arm base] */
+    double error[3];
+    /* length of the error in space: for path following the distance to the path [m; ≥ 0] */
+    double distance;
+    /* share of the curve that is done; starts anew with each lap [0…1] */
+    double progress;
+    /* times that a closed curve was gone round */
+    double laps;
+    /* 1 at the end of an open curve, or close to a point */
+    double done;
+} teleopd_reference_t;
+TELEOPD_CHECK(sizeof(teleopd_reference_t) == TELEOPD_REFERENCE_BYTES)
+TELEOPD_CHECK(offsetof(teleopd_reference_t, begun) == 0)
+TELEOPD_CHECK(offsetof(teleopd_reference_t, tau) == 8)
+TELEOPD_CHECK(offsetof(teleopd_reference_t, scale) == 16)
+TELEOPD_CHECK(offsetof(teleopd_reference_t, origin) == 24)
+TELEOPD_CHECK(offsetof(teleopd_reference_t, position) == 48)
+TELEOPD_CHECK(offsetof(teleopd_reference_t, velocity) == 72)
+TELEOPD_CHECK(offsetof(teleopd_reference_t, error) == 96)
+TELEOPD_CHECK(offsetof(teleopd_reference_t, distance) == 120)
+TELEOPD_CHECK(offsetof(teleopd_reference_t, progress) == 128)
+TELEOPD_CHECK(offsetof(teleopd_reference_t, laps) == 136)
+TELEOPD_CHECK(offsetof(teleopd_reference_t, done) == 144)
+
+#define TELEOPD_LAW_NAME "law"
+#define TELEOPD_LAW_BYTES 144u
+/* The law from a user's own file. */
+typedef struct {
+    /* what it did wrong last [LawFailure] */
+    uint64_t failure;
+    /* times that it failed since the start */
+    uint64_t failures;
+    /* the same in words, with the line of the file [text] */
+    uint64_t message[16];
+} teleopd_law_t;
+TELEOPD_CHECK(sizeof(teleopd_law_t) == TELEOPD_LAW_BYTES)
+TELEOPD_CHECK(offsetof(teleopd_law_t, failure) == 0)
+TELEOPD_CHECK(offsetof(teleopd_law_t, failures) == 8)
+TELEOPD_CHECK(offsetof(teleopd_law_t, message) == 16)
+
+#define TELEOPD_SESSION_NAME "session"
+#define TELEOPD_SESSION_BYTES 152u
+/* The session: who operates for how long in which scene. Seed 1, 4.2. */
+typedef struct {
+    /* state of the session [SessionState] */
+    uint64_t state;
+    /* sessions begun since the core started */
+    uint64_t number;
+    /* name of the user [text] */
+    uint64_t user[4];
+    /* scene, counted from 1 in `scenes` of the info */
+    uint64_t scene;
+    /* execution time; 0 without end [ns] */
+    int64_t duration;
+    /* cell time played, pauses left out [ns] */
+    int64_t played;
+    /* execution time that remains; 0 when there is no end [ns] */
+    int64_t left;
+    /* tick in which it began */
+    uint64_t first_tick;
+    /* tick in which it ended; 0 while it goes on */
+    uint64_t last_tick;
+    /* times that the object was brought to the safe zone in this session */
+    uint64_t successes;
+    /* times that the task failed in this session */
+    uint64_t failures;
+    /* sessions that were asked to be saved since the core started */
+    uint64_t saves;
+    /* times that everything simulated was put back to its start */
+    uint64_t resets;
+    /* requests of clients since the core started, refused ones included */
+    uint64_t requests;
+    /* the last one [SessionAction] */
+    uint64_t action;
+    /* why it was refused; NONE if it was done [SessionRefusal] */
+    uint64_t refusal;
+} teleopd_session_t;
+TELEOPD_CHECK(sizeof(teleopd_session_t) == TELEOPD_SESSION_BYTES)
+TELEOPD_CHECK(offsetof(teleopd_session_t, state) == 0)
+TELEOPD_CHECK(offsetof(teleopd_session_t, number) == 8)
+TELEOPD_CHECK(offsetof(teleopd_session_t, user) == 16)
+TELEOPD_CHECK(offsetof(teleopd_session_t, scene) == 48)
+TELEOPD_CHECK(offsetof(teleopd_session_t, duration) == 56)
+TELEOPD_CHECK(offsetof(teleopd_session_t, played) == 64)
+TELEOPD_CHECK(offsetof(teleopd_session_t, left) == 72)
+TELEOPD_CHECK(offsetof(teleopd_session_t, first_tick) == 80)
+TELEOPD_CHECK(offsetof(teleopd_session_t, last_tick) == 88)
+TELEOPD_CHECK(offsetof(teleopd_session_t, successes) == 96)
+TELEOPD_CHECK(offsetof(teleopd_session_t, failures) == 104)
+TELEOPD_CHECK(offsetof(teleopd_session_t, saves) == 112)
+TELEOPD_CHECK(offsetof(teleopd_session_t, resets) == 120)
+TELEOPD_CHECK(offsetof(teleopd_session_t, requests) == 128)
+TELEOPD_CHECK(offsetof(teleopd_session_t, action) == 136)
+TELEOPD_CHECK(offsetof(teleopd_session_t, refusal) == 144)
 
 #define TELEOPD_ODOMETRY_NAME "odometry"
 #define TELEOPD_ODOMETRY_BYTES 80u
@@ -809,10 +1166,10 @@ TELEOPD_CHECK(offsetof(teleopd_observer_t, alarm) == 80)
 TELEOPD_CHECK(offsetof(teleopd_observer_t, alarms) == 88)
 
 #define TELEOPD_COMMAND_NAME "command"
-#define TELEOPD_COMMAND_BYTES 200u
+#define TELEOPD_COMMAND_BYTES 272u
 /* What a client writes into its command slot. */
 typedef struct {
-    /* sequence number below 2^63; each is greater than the last one's, and TAKE may begin anew */
+    /* sequence number below 2^63; each is greater than the last one's; TAKE and `session` may begin anew */
     uint64_t seq;
     /* cell time at which it was written: CLOCK_MONOTONIC with the real clock [ns] */
     int64_t stamp;
@@ -832,6 +1189,18 @@ typedef struct {
     uint64_t buttons;
     /* with VELOCITY: 1 closed, 0 open; with DEVICE the buttons say */
     uint64_t gripper;
+    /* what is asked of the session, by anyone; then nothing else counts [SessionAction] */
+    uint64_t session;
+    /* with PLAY: execution time; 0 without end [ns] */
+    int64_t duration;
+    /* with PLAY: scene, counted from 1; 0 the cell's */
+    uint64_t scene;
+    /* with PLAY: name of the user [text] */
+    uint64_t user[4];
+    /* 1 if `tuning` is meant; 0 leaves it as it is */
+    uint64_t tune;
+    /* new operator.tuning [−1…1] */
+    double tuning;
     /* hand relative to the device's centre [m; frame: device; −1…1] */
     double position[3];
     /* hand, quaternion (x, y, z, w) [frame: device; −1…1] */
@@ -850,9 +1219,55 @@ TELEOPD_CHECK(offsetof(teleopd_command_t, mode_request) == 48)
 TELEOPD_CHECK(offsetof(teleopd_command_t, deadman) == 56)
 TELEOPD_CHECK(offsetof(teleopd_command_t, buttons) == 64)
 TELEOPD_CHECK(offsetof(teleopd_command_t, gripper) == 72)
-TELEOPD_CHECK(offsetof(teleopd_command_t, position) == 80)
-TELEOPD_CHECK(offsetof(teleopd_command_t, orientation) == 104)
-TELEOPD_CHECK(offsetof(teleopd_command_t, velocity) == 136)
+TELEOPD_CHECK(offsetof(teleopd_command_t, session) == 80)
+TELEOPD_CHECK(offsetof(teleopd_command_t, duration) == 88)
+TELEOPD_CHECK(offsetof(teleopd_command_t, scene) == 96)
+TELEOPD_CHECK(offsetof(teleopd_command_t, user) == 104)
+TELEOPD_CHECK(offsetof(teleopd_command_t, tune) == 136)
+TELEOPD_CHECK(offsetof(teleopd_command_t, tuning) == 144)
+TELEOPD_CHECK(offsetof(teleopd_command_t, position) == 152)
+TELEOPD_CHECK(offsetof(teleopd_command_t, orientation) == 176)
+TELEOPD_CHECK(offsetof(teleopd_command_t, velocity) == 208)
+
+#define TELEOPD_PLAN_NAME "plan"
+#define TELEOPD_PLAN_BYTES 2640u
+/* What a solver's process answers. */
+typedef struct {
+    /* tick whose published state the plan was made from */
+    uint64_t tick;
+    /* cell time of that tick: the plan's own time begins there [ns] */
+    int64_t t;
+    /* process id of the solver, to be shown */
+    uint64_t pid;
+    /* what became of it [PlanStatus] */
+    uint64_t status;
+    /* joints */
+    uint64_t n;
+    /* prediction steps */
+    uint64_t steps;
+    /* iterations of the solver */
+    uint64_t iterations;
+    /* time that it took [ns] */
+    int64_t solve_time;
+    /* prediction step [s] */
+    double dt;
+    /* cost (12) */
+    double cost;
+    /* joint accelerations: n of the first step, n of the second, … [rad/s^2] */
+    double u[320];
+} teleopd_plan_t;
+TELEOPD_CHECK(sizeof(teleopd_plan_t) == TELEOPD_PLAN_BYTES)
+TELEOPD_CHECK(offsetof(teleopd_plan_t, tick) == 0)
+TELEOPD_CHECK(offsetof(teleopd_plan_t, t) == 8)
+TELEOPD_CHECK(offsetof(teleopd_plan_t, pid) == 16)
+TELEOPD_CHECK(offsetof(teleopd_plan_t, status) == 24)
+TELEOPD_CHECK(offsetof(teleopd_plan_t, n) == 32)
+TELEOPD_CHECK(offsetof(teleopd_plan_t, steps) == 40)
+TELEOPD_CHECK(offsetof(teleopd_plan_t, iterations) == 48)
+TELEOPD_CHECK(offsetof(teleopd_plan_t, solve_time) == 56)
+TELEOPD_CHECK(offsetof(teleopd_plan_t, dt) == 64)
+TELEOPD_CHECK(offsetof(teleopd_plan_t, cost) == 72)
+TELEOPD_CHECK(offsetof(teleopd_plan_t, u) == 80)
 
 /* Bytes of one copy in a latch over a block of `bytes`, and of the whole latch; copy 0 begins right after latch_t */
 #define TELEOPD_LATCH_COPY_BYTES(bytes) (((bytes) + TELEOPD_LINE_BYTES - 1u) / TELEOPD_LINE_BYTES * TELEOPD_LINE_BYTES)

@@ -11,7 +11,7 @@ from teleopd.daemon.profile import BUILT_IN, ProfileError, load
 from teleopd.daemon.sensors import memory
 
 PROFILE = load("turtlebot3").profile
-MODEL, SETTINGS = Model(PROFILE.plant), PROFILE.guard.clearance
+MODEL, SETTINGS = Model(PROFILE.plant), PROFILE.guard.keep_clear
 RADIUS, AHEAD = PROFILE.plant.body.radius, PROFILE.plant.body.x
 N = 60
 ROUNDING = 1e-8
@@ -123,7 +123,7 @@ def test_an_old_scan_stops_the_robot():
 @pytest.mark.parametrize(
     ("key", "value", "problem"),
     [
-        ("guard.clearance.approach", 5, "guard.clearance.approach = 5.0: too fast for the robot's velocity loop"),
+        ("guard.keep_clear.approach", 5, "guard.keep_clear.approach = 5.0: too fast for the robot's velocity loop"),
         ("sensors.lidar.rays", 721, "sensors.lidar.rays = 721: "),
         ("arena.random.seeds", 1, "arena.random.seed"),
         ("operator.bilateral.ref_max", [0.3, 0.5], "operator.bilateral.ref_max = [0.3, 0.5]: write positive values"),
@@ -139,5 +139,5 @@ def test_a_guard_without_eyes_is_refused(tmp_path):
     blind = tmp_path / "blind.toml"
     before, _, after = (BUILT_IN / "turtlebot3.toml").read_text().partition("[sensors.lidar]")
     blind.write_text(before + after[after.index("[plant]") :])
-    with pytest.raises(ProfileError, match=r"guard\.clearance = '…': it needs the tables \[sensors\.lidar\]"):
+    with pytest.raises(ProfileError, match=r"guard\.keep_clear = '…': it needs the tables \[sensors\.lidar\]"):
         load(str(blind))

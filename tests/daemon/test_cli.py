@@ -167,6 +167,8 @@ def test_status_of_a_live_cell(bench, live, cli):
         "publish",
     ):
         assert word in out
+    client.take(ENOUGH_S)
+    drive_again(client)  # on a busy machine the command has expired meanwhile
     client.release()
     wait_for(client, at_hold)
     code, out, _ = cli("status", "--cell", live.cell)
@@ -375,7 +377,8 @@ def test_model_names_the_origin_of_every_parameter(cli, typed):
     assert rows["links.1.mass"]["value"] > 0
 
     code, out, _ = cli("model", "omni_arm", env={"COLUMNS": "80"})
-    assert (code, "…" in out) == (0, False), "nothing is cut off"
+    written = sum(row[key].count("…") for row in rows.values() for key in ("name", "unit", "origin"))
+    assert (code, out.count("…")) == (0, written), "nothing is cut off"
     code, out, _ = cli("model", "omni_arm")
     assert code == 0
     for row in rows.values():

@@ -60,3 +60,33 @@ def test_a_service_that_ends_every_time_is_given_up_and_the_cell_goes_on(started
     service.core_is_up()
     assert len(started) == MOST_RESTARTS + 1
     service.end()
+
+
+def test_a_service_that_stands_still_is_ended_and_started_again(started, monkeypatch):
+    monkeypatch.setattr(companions, "BEAT_LIMIT_S", 0.2)
+    said, beats = [], [0]
+    service = Service(Program(LIVES.name, LIVES.module, LIVES.arguments, beat=lambda: beats[0]), said.append)
+    assert not service.ready
+    service.core_is_up()
+    for _ in range(3):  # it works
+        beats[0] += 1
+        service.watch()
+        assert service.ready
+    eventually(lambda: (service.watch(), len(started) == 2)[1])
+    assert said == ["the sleeper stands still; ending it", "the sleeper ended (signal SIGKILL); started again"]
+    assert not service.ready  # the new one has not begun
+    beats[0] += 1
+    service.watch()
+    assert service.ready
+    assert started[1].poll() is None
+    service.end()
+
+
+def test_a_service_may_take_its_time_to_begin(started, monkeypatch):
+    monkeypatch.setattr(companions, "BEAT_LIMIT_S", 0.0)
+    service = Service(Program(LIVES.name, LIVES.module, LIVES.arguments, beat=lambda: 0), pytest.fail)
+    service.core_is_up()
+    for _ in range(20):
+        service.watch()
+    assert len(started) == 1
+    service.end()

@@ -35,7 +35,7 @@ class Loop:
         frame, model = Frame(Layout.of(PROFILE.blocks)), Model(PROFILE.plant)
         kernels = symbolic.equations(model, PROFILE.compensation, DT)
         library = Library([*kernels, guard.kernel(model, PROFILE.guard, DT)])
-        own = {"plant.x": np.zeros(14), "plant.x_next": np.zeros(14), "guard.bits": np.zeros(4)}
+        own = {"plant.x": np.zeros(14), "plant.x_next": np.zeros(14), "guard.bits": np.zeros(guard.N_BITS)}
         arrays = {**frame.signals, **own}
         self._sense, self._compensate, self._step = (library.bind(n, arrays) for n in ("sense", "compensate", "step"))
         self.x, self._x_next = arrays["plant.x"], arrays["plant.x_next"]

@@ -251,7 +251,7 @@ WRONG = {
     "unknown key of the operator": (
         "[operator]\nleese = 1\n",
         "operator.leese = 1",
-        "unknown key, did you mean 'lease'?; allowed here: mapping, command_expiry, lease, buttons, ",
+        "unknown key, did you mean 'lease'?; allowed here: mapping, command_expiry, lease, buttons, tuning, ",
     ),
     "unknown key of a mode": (
         "[modes.base]\nlaw = 1\n",
@@ -374,7 +374,7 @@ WRONG = {
         "operator.buttons.deadman = 32",
         "Input should be less than or equal to 31",
     ),
-    "unknown law": ("[laws.fly]\nx = 1\n", "laws.fly = {'x': 1}", "no such law; there are: arm_hold, arm_position, "),
+    "unknown law": ("[laws.fly]\nx = 1\n", "laws.fly = {'x': 1}", "no such law; there are: antislosh_mpc, arm_hold, "),
     "law without its table": (
         "[modes.base]\nlaws = ['fly']\n",
         "modes.base.laws = ['fly']",

@@ -21,14 +21,10 @@ from teleopd.clients.state import State
 from teleopd.daemon import top_view, words
 from teleopd.ipc.frame import Frame
 from teleopd.ipc.histogram import HEAD, highest
-from teleopd.ipc.schema import BLOCKS, Block, CellState, HoldReason, Layout, Refusal, Signal
+from teleopd.ipc.schema import BLOCKS, CellState, HoldReason, Layout, LinkState, Refusal
 
 INFO = {"profile": "omni_arm", "clock": "real", "rate": 1000.0, "modes": ["base", "arm", "whole"]}
-LINK = Block(
-    "link",
-    "of a later version",
-    (Signal("state", "u8", (), "1", "state"), Signal("round_trip", "f8", (), "ms", "time")),
-)
+NO_LINK = [block for name, block in BLOCKS.items() if name != "link"]
 
 
 class Reader:
@@ -45,7 +41,7 @@ class Reader:
 
 
 def frame(*blocks):
-    frame = Frame(Layout((*BLOCKS.values(), *blocks)))
+    frame = Frame(Layout((*NO_LINK, *blocks)))
     frame.cell.tick[0], frame.cell.t[0], frame.cell.mode[0] = 61_000, 61_000_000_000, 2
     frame.cell.state[0], frame.cell.reason[0] = CellState.HELD, HoldReason.TAKEN_OVER
     frame.cell.holder[0], frame.cell.command_age[0], frame.cell.command_seq[0] = 3, 4_200_000, 977
@@ -82,15 +78,22 @@ def test_what_it_shows():
 
 @pytest.mark.parametrize(("width", "height"), [(80, 24), (80, 60), (120, 40), (40, 24), (200, 24)])
 def test_it_fits_the_terminal(width, height):
-    lines = drawn(State(frame(LINK)), width, height)
+    lines = drawn(State(frame(BLOCKS["link"])), width, height)
     assert len(lines) <= height - 1
     assert max(map(len, lines)) <= width
 
 
-def test_a_link_is_shown_where_a_cell_has_one_whatever_it_says():
-    state = frame(LINK)
-    state["link.state"][0], state["link.round_trip"][0] = 3, 1.5
-    assert any(line.startswith("link      state 3 · round trip 1.5 ms") for line in drawn(State(state)))
+def test_a_link_is_shown_where_a_cell_has_one():
+    state = frame(BLOCKS["link"])
+    state.link.state[0], state.link.age[0], state.link.round_trip[0] = LinkState.READY, 1_400_000, 620_000
+    state.link.response[0], state.link.stamp[0], state.link.sent[0] = -1, 2 * 10**15, 812
+    lines = drawn(State(state))
+    at = next(i for i, line in enumerate(lines) if line.startswith("link "))
+    assert lines[at].split(" · ")[0].split() == ["link", "ready"]
+    assert "age 1.4 ms · round trip 0.6 ms" in lines[at]
+    assert "stamp" not in lines[at], "a point in time says nothing to people"
+    assert "response" not in lines[at], "not known yet"
+    assert "sent 812" in lines[at + 1]
     assert not any(line.startswith("link") for line in drawn(State(frame())))
 
 

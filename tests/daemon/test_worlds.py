@@ -15,8 +15,8 @@ from teleopd.daemon.scenes.arena import Arena, Random, settled
 PROFILE = load("turtlebot3").profile
 WORLDS, SAMPLE, SECONDS = 500, 12, 20.0
 SAFE = {"modes__start": "lyapunov"}
-LAW_ALONE = {"modes__start": "lyapunov", "guard__clearance__on": False}
-NEITHER = {"modes__start": "plain", "guard__clearance__on": False}
+LAW_ALONE = {"modes__start": "lyapunov", "guard__keep_clear__on": False}
+NEITHER = {"modes__start": "plain", "guard__keep_clear__on": False}
 
 
 def world(seed):

@@ -306,8 +306,10 @@ class Guard:
         v = slowed = v_cmd / max(1.0, (np.abs(v_cmd) / self.v_max).max())
         down = self.kinematics.J(eta, q)[2]
         height, rate = self.kinematics.xi(eta, q)[2] - self.floor, self.settings.barrier_approach
-        allowed = -rate * max(height, 0.0)
-        v = turned = v + down * max(-rate * height - down @ v, 0.0) / (down @ down + ROUNDING)
+        left = max(height, 0.0)
+        allowed = -min(rate * left, np.sqrt(np.abs(down) @ self.a_max * left))
+        wished = allowed if height >= 0 else -rate * height
+        v = turned = v + down * max(wished - down @ v, 0.0) / (down @ down + ROUNDING)
         low, high = self.bounds(q)
         v = stopped = np.clip(v, low, high)
         speed = down @ v
@@ -320,7 +322,8 @@ class Guard:
             up = np.where(down == 0, v, np.clip(last + np.sign(down) * self.step, lowest, highest)) - v
             v = v + up * min(1.0, (allowed - down @ v) / max(down @ up, ROUNDING))
         workspace = _differ(turned, slowed) or _differ(wanted, stopped)
-        return v, (_differ(slowed, v_cmd), _differ(v, wanted), _differ(turned, stopped), workspace)
+        not_finite = near = False
+        return v, (_differ(slowed, v_cmd), _differ(v, wanted), _differ(turned, stopped), workspace, not_finite, near)
 
     def bounds(self, q):
         """Velocities within the limits, and from which each joint stops before its own."""

@@ -17,6 +17,7 @@
  *        link            prints state, openings and reason of the link, and what it says
  *        fence           from here on this thread may not touch a socket or wait for a thread (Linux): it would be killed
  *        offline         from here on no thread may make a socket (Linux): the scene would be killed
+ *        fork            goes on in a child, whose number it prints (Linux)
  *        free            closes the memories
  *        forever         shows, then runs until it is killed; every 20th frame is counted on standard output
  */
@@ -45,6 +46,11 @@ static void offline(void)
 {
     exit(98);
 }
+
+static void go_on_in_a_child(void)
+{
+    exit(98);
+}
 #else
 #include <errno.h>
 #include <linux/filter.h>
@@ -52,6 +58,7 @@ static void offline(void)
 #include <stddef.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -64,6 +71,17 @@ static void sleep_ms(int ms)
 
 #define ALLOW(name) \
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_##name, 0, 1), BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW)
+
+static void go_on_in_a_child(void)
+{
+    int code, child = fork();
+    if (child == 0) {
+        printf("%d\n", (int)getpid());
+        return;
+    }
+    waitpid(child, &code, 0);
+    _exit(WEXITSTATUS(code));
+}
 
 static void obey(struct sock_filter *rules, size_t count)
 {
@@ -193,6 +211,8 @@ int main(int argc, char **argv)
             fence();
         else if (!strcmp(step, "offline"))
             offline();
+        else if (!strcmp(step, "fork"))
+            go_on_in_a_child();
         else if (!strcmp(step, "free"))
             freeViews();
         else if (!strcmp(step, "forever"))

@@ -2,6 +2,7 @@
 
 import math
 
+import mujoco
 import numpy as np
 import pytest
 from hypothesis import given
@@ -18,7 +19,7 @@ angle = st.floats(-math.pi, math.pi)
 
 
 def make(geometry=VECTOR, axes="unity", si=("m",) * 3, units=(), scale=(1.0,), offset=(0.0,)):
-    return channel("M", (0, 1, 2), (0, 1, 2), si, geometry, axes, units, scale, offset)
+    return channel("M", tuple(range(len(si))), tuple(range(len(si))), si, geometry, axes, units, scale, offset)
 
 
 def to_unity(geometry, values):
@@ -117,7 +118,9 @@ def channels(draw):
     factor = st.floats(0.01, 100) | st.floats(-100, -0.01)
     scale = draw(st.lists(factor, min_size=3, max_size=3) | st.lists(factor, min_size=1, max_size=1))
     offset = draw(st.lists(number, min_size=3, max_size=3) | st.lists(number, min_size=1, max_size=1))
-    return make(draw(st.sampled_from(Geometry)), draw(st.sampled_from(["robot", "unity"])), si, wanted, scale, offset)
+    return make(
+        draw(st.sampled_from([VECTOR, PLANAR])), draw(st.sampled_from(["robot", "unity"])), si, wanted, scale, offset
+    )
 
 
 @given(channels(), three)
@@ -164,3 +167,23 @@ def test_elements_of_mixed_units_stay_in_si():
 def test_one_number_or_one_for_each(what):
     with pytest.raises(ValueError, match=f"{what}: write one number, or 3"):
         make(**{what: (1.0, 2.0)})
+
+
+def turned(quaternion, point):
+    """A point turned by a quaternion (x, y, z, w), by MuJoCo."""
+    result = np.empty(3)
+    mujoco.mju_rotVecQuat(result, point, np.roll(quaternion, 1))
+    return result
+
+
+def test_an_orientation_on_unitys_axes_turns_things_as_it_does_on_ours():
+    """Quaternion and point converted each by itself, against the point turned on our axes and then converted."""
+    orientation = make(Geometry.QUATERNION, si=("1",) * 4)
+    vector, rng = make(), np.random.default_rng(4)
+    for _ in range(50):
+        turn, point = rng.normal(size=4), rng.normal(size=3)
+        turn /= np.linalg.norm(turn)
+        there = turned(orientation.to_raw(turn), vector.to_raw(point))
+        np.testing.assert_allclose(there, vector.to_raw(turned(turn, point)), atol=1e-12)
+        np.testing.assert_allclose(orientation.to_values(orientation.to_raw(turn)), turn, atol=1e-15)
+    assert geometry_of(BLOCKS["task"].signals[-1]) == Geometry.QUATERNION

@@ -92,7 +92,7 @@ def test_every_position_of_a_layout_has_one_row():
         (output(scale="nan"), "outputs.0.scale = nan: write a finite number"),
         (output(scale="[1, 2]"), "outputs.0 = 'base.eta': scale: write one number, or 3"),
         (output(offset='"a"'), "outputs.0.offset = 'a': write a finite number"),
-        (output(signal='"arm.q"', axes='"unity"'), "outputs.0.axes = 'unity': arm.q is neither a vector nor a planar"),
+        (output(signal='"arm.q"', axes='"unity"'), "outputs.0.axes = 'unity': arm.q is neither a vector, nor a planar"),
         (output(memory='"Textos"', unit='"deg"'), "a string memory takes texts, without unit, scale or offset"),
         (output() + '[[outputs]]\nmemory="Sistema"\nposition=2\nsignal="cell.mode"',
          "outputs.1.position = 2: base.eta[2] is there already (outputs.0)"),

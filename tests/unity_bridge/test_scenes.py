@@ -324,6 +324,17 @@ def test_the_link_under_sanitizers(lab, cell, far, sanitizer):
     )
 
 
+def test_a_forked_child_counts_as_itself(lab, scene):
+    lab.bridge(lab.layout("counter"))
+    side = SideObject(lab.senales, (0, 36))
+    process = lab.start(scene, lab.sistema, lab.senales, "open", "poke", "0", "fork", "poke", "0")
+    assert process.popen.wait(60) == 0
+    counters = side.read()
+    assert counters.writes == 2
+    assert counters.pid == int(process.out) != process.pid
+    side.close()
+
+
 def test_only_sets_that_touch_an_input_count(lab, scene):
     bridge = lab.bridge(lab.layout("counter"))
     side = SideObject(lab.senales, (0, 36))

@@ -230,7 +230,7 @@ def test_no_state_that_it_reads_is_of_two_publications(unity, full):
     writer.go_live()
     try:
         with ThreadPoolExecutor(1) as aside:
-            answer = aside.submit(unity, f"torn {name} cell.tick inbox.last_slot {20 if full else 2}")
+            answer = aside.submit(unity, f"torn {name} cell.tick inbox.last_slot {1_000_000 if full else 3_000}")
             n = 0
             while not answer.done():
                 n += 1
@@ -240,7 +240,7 @@ def test_no_state_that_it_reads_is_of_two_publications(unity, full):
     finally:
         writer.end()
     assert torn == 0
-    assert min(reads, seen) > 1000, "and they do change meanwhile"
+    assert reads >= seen, "and each of them is another one"
     assert failed < reads
 
 

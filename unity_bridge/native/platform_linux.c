@@ -156,9 +156,29 @@ int64_t platform_now(void)
     return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
+/* Asking the kernel at every set would cost more than the set: getpid(2) is no longer cached by the C library. */
+static uint64_t pid; /* atomic; 0: to be asked for */
+
+static void forget_pid(void)
+{
+    __atomic_store_n(&pid, 0, __ATOMIC_RELAXED);
+}
+
+static void forget_pid_in_children(void)
+{
+    (void)pthread_atfork(NULL, NULL, forget_pid);
+}
+
 uint64_t platform_pid(void)
 {
-    return (uint64_t)getpid();
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    uint64_t known = __atomic_load_n(&pid, __ATOMIC_RELAXED);
+    if (known == 0) {
+        (void)pthread_once(&once, forget_pid_in_children);
+        known = (uint64_t)getpid();
+        __atomic_store_n(&pid, known, __ATOMIC_RELAXED);
+    }
+    return known;
 }
 
 void platform_pause(int ms)

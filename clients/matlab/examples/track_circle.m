@@ -5,7 +5,7 @@ function [error_m, log] = track_circle(cell, token, seconds, rate)
 %   error_m      distance from the reference at the end, m
 %   log          columns: time s, reference (3), position (3), m
 %
-%   Start the cell with  teleopd run omni_arm_external . It needs the MATLAB side of nothing but teleopd.Cell: forward
+%   Start the cell with  teleopd run omni_arm_external . Of the package it needs teleopd.Cell alone: forward
 %   kinematics, Jacobian and control law are below, as in a script that used to simulate the robot too.
 %   In real time it keeps step with the cell; a cell in simulated time is run from here, as fast as both can.
 

@@ -161,7 +161,10 @@ static int set_mode(teleopd_client_t *c, const arguments_t *a)
 
 static int read_state(teleopd_client_t *c, const arguments_t *a) { (void)a; return teleopd_client_read(c); }
 static int wait_state(teleopd_client_t *c, const arguments_t *a) { return teleopd_client_wait(c, number_of(a, 2)); }
-static int step(teleopd_client_t *c, const arguments_t *a) { return teleopd_client_step(c, whole_of(a, 2), number_of(a, 3)); }
+static int step(teleopd_client_t *c, const arguments_t *a)
+{
+    return teleopd_client_step(c, whole_of(a, 2), number_of(a, 3));
+}
 static int take(teleopd_client_t *c, const arguments_t *a) { return teleopd_client_take(c, number_of(a, 2)); }
 static int release(teleopd_client_t *c, const arguments_t *a) { (void)a; return teleopd_client_release(c); }
 static int rest(teleopd_client_t *c, const arguments_t *a) { (void)a; return teleopd_client_rest(c); }

@@ -187,7 +187,7 @@ static void mdlUpdate(SimStruct *S, int_T task)
     const real_T *velocity = ssGetInputPortRealSignal(S, VELOCITY), *deadman = ssGetInputPortRealSignal(S, DEADMAN);
     int sent = deadman[0] >= 0.5
                    ? teleopd_client_velocity(b->cell, b->mode, velocity, (size_t)ssGetInputPortWidth(S, VELOCITY), 0)
-                   : teleopd_client_device(b->cell, CENTRE, 0, 0); /* a hand that rests: control is kept, nothing moves */
+                   : teleopd_client_device(b->cell, CENTRE, 0, 0); /* a hand at rest: keeps control, moves nothing */
     if (!sent || !advance(b))
         fail(S, teleopd_client_problem(b->cell));
 }

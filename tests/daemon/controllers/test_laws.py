@@ -33,7 +33,7 @@ class Bench:
             guard.kernel(model, profile.guard, dt),
         ]
         self.library = Library(kernels, backend)
-        own = {"plant.x": np.zeros(14), "plant.x_next": np.zeros(14), "guard.bits": np.zeros(4)}
+        own = {"plant.x": np.zeros(14), "plant.x_next": np.zeros(14), "guard.bits": np.zeros(guard.N_BITS)}
         self.arrays = {**frame.signals, **own}
         self._bound = {name: self.library.bind(name, self.arrays) for name in self.library.functions}
         self.oracle = Simulation(profile)

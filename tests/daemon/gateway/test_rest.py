@@ -64,7 +64,9 @@ def test_a_certificate_of_its_own_is_what_the_gateway_serves(bench, core, tmp_pa
     with pytest.raises(FileExistsError):
         certificate.make(*files, [])
     process = bench.start(
-        "daemon.gateway.server", "--cell", core.cell, "--settings", '{"port": 0, "tls": true}', env={}
+        "daemon.gateway.server",
+        *("--cell", core.cell, "--profile", "omni_arm"),
+        *("--set", '{"gateway.port": 0, "gateway.tls": true}'),
     )
     told = eventually(lambda: "https://localhost:" in process.err and process.err)
     port = told.split("localhost:")[1].split("/")[0]

@@ -32,7 +32,7 @@ class Bench:
         self.machine.start()
 
     def tick(self, report=True, press=False, **words):
-        """One period: the robot's state of now, unless it is silent; the core's look at it; the operator, who engages."""
+        """One period: the robot's state, unless it is silent; the core's look at it; the operator, who engages."""
         self.now += MS
         if report:
             words = {"stamp": self.now - MS, "state": self.state, "engagement": self.engagement, **words}
@@ -181,6 +181,23 @@ def test_out_of_sight_it_may_have_been_moved(bench):
     b.tick()
     assert not b.machine.faulted
     assert b.frame.base.eta[0] == 5.0
+
+
+def test_a_link_that_has_only_begun_says_nothing_about_the_robot(bench):
+    """Its report has no state yet: what was measured last stays, at rest, and there is no posture to go back to."""
+    b = bench().engage()
+    b.x[7] = 0.3
+    b.tick()
+    b.slot.frame.buffer[:] = 0
+    b.slot.write()
+    b.tick(report=False)
+    np.testing.assert_array_equal(b.frame.arm.q[:4], START[3:7])
+    assert not b.frame.control.v.any()
+    b.x[4] += 0.5  # somebody has moved it by hand
+    b.x[7] = 0.0
+    b.state = LinkState.READY
+    b.tick()
+    np.testing.assert_array_equal(b.frame.control.hold_q[:4], b.x[3:7])
 
 
 def test_no_motion_within_the_limits_is_implausible():

@@ -76,7 +76,7 @@ def test_a_robot_that_starts_inside_something_is_refused():
 
 def test_it_stops_at_a_wall_and_the_contact_is_counted_once():
     """Without the guard and without assistance: it drives into the wall, stays there, and can leave."""
-    with drive("turtlebot3_free", guard__clearance__on=False, modes__start="plain") as run:
+    with drive("turtlebot3_free", guard__keep_clear__on=False, modes__start="plain") as run:
         run.run(8.0, lambda _: (-0.1, 0))
         assert run.frame.arena.contacts[0] == 1
         assert -1e-6 < run.frame.arena.clearance[0] < 2e-3

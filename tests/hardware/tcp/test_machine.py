@@ -152,7 +152,7 @@ cores = st.builds(Core, st.booleans(), st.booleans(), st.integers(0, 4))
 
 @given(st.lists(st.tuples(robots, cores, st.integers(0, 3 * 10**9)), max_size=60))
 def test_no_sequence_of_events_makes_it_forward_an_engagement_twice(steps):
-    """Each is asked for once at most while its name does not change, and nothing is forwarded that was not asked for."""
+    """Each is asked for once at most while its name does not change; nothing else is forwarded."""
     bench, asked, newest = Bench(), None, None
     for robot, core, after in steps:
         do = bench(robot, core, after)

@@ -9,7 +9,7 @@
 #include "latch.h"
 
 #define SLOTS 16u
-#define BYTES 200u
+#define BYTES 256u
 
 static unsigned char *slots;
 static size_t stride;

@@ -89,16 +89,15 @@ internal static class Runner
         }
     }
 
-    // A reader as fast as it can be: two signals at the ends of each state must be the same number.
-    private static string Torn(string cell, string first, string last, double seconds)
+    // A reader as fast as it can be, until it has seen so many states: two signals at their ends must be one number.
+    private static string Torn(string cell, string first, string last, long wanted)
     {
         long reads = 0, torn = 0, failed = 0, seen = 0;
         double before = -1;
         double[] one = new double[1], other = new double[1];
         using (var reader = new Cell(cell))
         {
-            DateTime until = DateTime.UtcNow.AddSeconds(seconds);
-            while (DateTime.UtcNow < until)
+            while (seen < wanted)
             {
                 if (!reader.Read())
                 {
@@ -127,7 +126,7 @@ internal static class Runner
             string answer;
             try
             {
-                answer = words[0] == "torn" ? Torn(words[1], words[2], words[3], double.Parse(words[4], CultureInfo.InvariantCulture))
+                answer = words[0] == "torn" ? Torn(words[1], words[2], words[3], long.Parse(words[4]))
                     : words[0] == "open" ? Open(words[1])
                     : words[0] == "decode" ? Decode(words[1])
                     : words[0] == "convert"

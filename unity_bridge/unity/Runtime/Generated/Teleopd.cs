@@ -28,7 +28,7 @@ namespace Teleopd
         /// <summary>command slots</summary>
         public const int Slots = 16;
         /// <summary>bytes from one command slot to the next</summary>
-        public const int SlotStride = 640;
+        public const int SlotStride = 768;
         /// <summary>byte of each object that its owner keeps locked</summary>
         public const int OwnerLock = 0;
         /// <summary>byte of the commands that the client in slot 0 keeps locked; the next for slot 1</summary>
@@ -49,8 +49,16 @@ namespace Teleopd
         public const int MaxRays = 720;
         /// <summary>capacity of arrays over moving obstacles</summary>
         public const int MaxMovers = 8;
+        /// <summary>capacity of poses of a glass</summary>
+        public const int MaxPose = 6;
+        /// <summary>capacity of arrays over slosh angles</summary>
+        public const int MaxSlosh = 2;
+        /// <summary>capacity of a plan, in prediction steps</summary>
+        public const int MaxSteps = 40;
+        /// <summary>capacity of arrays over a scene's loose objects</summary>
+        public const int MaxObjects = 4;
         /// <summary>`layout_hash` of the commands object that this fits; refuse any other</summary>
-        public const ulong CommandLayoutHash = 0x006465e9ca743220UL;
+        public const ulong CommandLayoutHash = 0xf1951a55a3a819aaUL;
     }
 
     /// <summary>State of the cell; owned by the core (`daemon/cell.py`).</summary>
@@ -97,6 +105,14 @@ namespace Teleopd
         RobotImplausible = 12,
         /// <summary>the robot is further from its model than `[link] tolerance` allows</summary>
         RobotDeviates = 13,
+        /// <summary>the session is paused</summary>
+        SessionPaused = 14,
+        /// <summary>the session's time is over, or it was stopped</summary>
+        SessionOver = 15,
+        /// <summary>a user's own law raised an exception, took too long or gave no usable numbers</summary>
+        LawFailed = 16,
+        /// <summary>the plan of a predictive controller is too old to be followed</summary>
+        PlanLost = 17,
     }
 
     /// <summary>State of the link to a real robot; owned by the link's process (`hardware/tcp/machine.py`).</summary>
@@ -211,6 +227,23 @@ namespace Teleopd
         Workspace = 8,
         /// <summary>a number was NaN or infinite</summary>
         NonFinite = 16,
+        /// <summary>the robot was kept from the surroundings, or from itself</summary>
+        Contact = 32,
+    }
+
+    /// <summary>What became of a plan.</summary>
+    public enum PlanStatus : ulong
+    {
+        /// <summary>there is none yet</summary>
+        None = 0,
+        /// <summary>it may be followed</summary>
+        Solved = 1,
+        /// <summary>its constraints contradict each other</summary>
+        Infeasible = 2,
+        /// <summary>a number in it is NaN or infinite</summary>
+        NonFinite = 3,
+        /// <summary>it has another number of joints or steps than the cell</summary>
+        Foreign = 4,
     }
 
     /// <summary>What the recorder is doing.</summary>
@@ -241,6 +274,85 @@ namespace Teleopd
         Complete = 4,
         /// <summary>the mission has failed</summary>
         Failed = 5,
+    }
+
+    /// <summary>State of the session; owned by `daemon/session.py`, in the core.</summary>
+    public enum SessionState : ulong
+    {
+        /// <summary>there is no session: the robot can be driven as long as one likes</summary>
+        None = 0,
+        /// <summary>the time runs</summary>
+        Playing = 1,
+        /// <summary>held; the time stands</summary>
+        Paused = 2,
+        /// <summary>held; a further PLAY begins the next session</summary>
+        Over = 3,
+    }
+
+    /// <summary>What a client asks of the session; `command.session`.</summary>
+    public enum SessionAction : ulong
+    {
+        /// <summary>nothing</summary>
+        None = 0,
+        /// <summary>begin a session, or go on after a pause</summary>
+        Play = 1,
+        /// <summary>hold; the time stands</summary>
+        Pause = 2,
+        /// <summary>hold; the session is over</summary>
+        Stop = 3,
+        /// <summary>keep the session's recording, figures, profile and versions in a folder of their own</summary>
+        Save = 4,
+        /// <summary>put everything simulated back to its start, once the robot is at rest</summary>
+        Reset = 5,
+    }
+
+    /// <summary>Why the session did not do what it was asked for.</summary>
+    public enum SessionRefusal : ulong
+    {
+        /// <summary>it was done</summary>
+        None = 0,
+        /// <summary>no session is playing</summary>
+        NotPlaying = 1,
+        /// <summary>there has been no session</summary>
+        NothingToSave = 2,
+        /// <summary>a session is playing, or paused: stop it first</summary>
+        StillPlaying = 3,
+        /// <summary>the cell runs another scene: start one with a profile of that scene</summary>
+        OtherScene = 4,
+        /// <summary>a real robot cannot be put back: drive it</summary>
+        RealRobot = 5,
+        /// <summary>no such action, or a negative time</summary>
+        BadRequest = 6,
+    }
+
+    /// <summary>What a law from a user's own file did wrong.</summary>
+    public enum LawFailure : ulong
+    {
+        /// <summary>it has not failed</summary>
+        None = 0,
+        /// <summary>it raised an exception</summary>
+        Exception = 1,
+        /// <summary>it took longer than its time budget</summary>
+        TooSlow = 2,
+        /// <summary>it answered with NaN or infinity</summary>
+        NonFinite = 3,
+        /// <summary>it did not answer with one number for each velocity</summary>
+        WrongShape = 4,
+    }
+
+    /// <summary>Why the task failed: seed 1, section 5; the index into `task.failed_by`.</summary>
+    public enum FailureCause : ulong
+    {
+        /// <summary>it has not failed</summary>
+        None = 0,
+        /// <summary>the object fell, or was put down, outside the safe zone</summary>
+        Dropped = 1,
+        /// <summary>the object touched a wall</summary>
+        Wall = 2,
+        /// <summary>the object touched a machine</summary>
+        Machine = 3,
+        /// <summary>the object touched something else</summary>
+        Object = 4,
     }
 
     /// <summary>Status of an object, in its header.</summary>
@@ -503,19 +615,25 @@ namespace Teleopd
     public unsafe struct InboxBlock
     {
         public const string Name = "inbox";
-        public const int Size = 152;
+        public const int Size = 168;
         /// <summary>A copy of what stands at an address.</summary>
         public static InboxBlock At(IntPtr address) { return *(InboxBlock*)address; }
         public const int AcceptedOffset = 0;
         /// <summary>commands accepted since the core started</summary>
         public ulong Accepted;
-        public const int RefusedOffset = 8;
+        public const int RequestOffset = 8;
+        /// <summary>what the newest accepted command asked for besides motion [Request]</summary>
+        public ulong Request;
+        public const int StopsOffset = 16;
+        /// <summary>requests to stop since the core started</summary>
+        public ulong Stops;
+        public const int RefusedOffset = 24;
         /// <summary>commands refused since the core started, by reason (Refusal)</summary>
         public fixed ulong Refused[16];
-        public const int LastRefusalOffset = 136;
+        public const int LastRefusalOffset = 152;
         /// <summary>reason of the last refusal (Refusal) plus 1; 0 none so far</summary>
         public ulong LastRefusal;
-        public const int LastSlotOffset = 144;
+        public const int LastSlotOffset = 160;
         /// <summary>command slot, counted from 1, of the last refusal</summary>
         public ulong LastSlot;
     }
@@ -551,7 +669,7 @@ namespace Teleopd
     public unsafe struct OperatorBlock
     {
         public const string Name = "operator";
-        public const int Size = 88;
+        public const int Size = 96;
         /// <summary>A copy of what stands at an address.</summary>
         public static OperatorBlock At(IntPtr address) { return *(OperatorBlock*)address; }
         public const int KindOffset = 0;
@@ -570,9 +688,12 @@ namespace Teleopd
         /// <summary>1 while the operator holds the deadman</summary>
         public ulong Deadman;
         public const int ClutchOffset = 72;
-        /// <summary>1 while the hand may move without the robot</summary>
-        public ulong Clutch;
-        public const int GripperOffset = 80;
+        /// <summary>1 while the hand may move without the robot [0…1]</summary>
+        public double Clutch;
+        public const int TuningOffset = 80;
+        /// <summary>what the operator sets while driving; the profile says what it means [0…1]</summary>
+        public double Tuning;
+        public const int GripperOffset = 88;
         /// <summary>1 closed, 0 open</summary>
         public ulong Gripper;
     }
@@ -662,6 +783,129 @@ namespace Teleopd
         public fixed double XiDotRef[3];
     }
 
+    /// <summary>An open glass at the end effector, and where the operator wants it.</summary>
+    [StructLayout(LayoutKind.Sequential, Pack = 8)]
+    public unsafe struct GlassBlock
+    {
+        public const string Name = "glass";
+        public const int Size = 256;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static GlassBlock At(IntPtr address) { return *(GlassBlock*)address; }
+        public const int NOffset = 0;
+        /// <summary>entries of a pose in use</summary>
+        public ulong N;
+        public const int PoseOffset = 8;
+        /// <summary>pose: (x, z, θ) in the plane, seed 4 (3); (x, y, z, ε) in space, ε = sin(angle)·axis of the turn
+        /// from upright [m, rad; frame: world; n in use]</summary>
+        public fixed double Pose[6];
+        public const int PoseDotOffset = 56;
+        /// <summary>its derivative [m/s, rad/s; frame: world; n in use]</summary>
+        public fixed double PoseDot[6];
+        public const int OrientationOffset = 104;
+        /// <summary>the same turn as a quaternion (x, y, z, w) [frame: world]</summary>
+        public fixed double Orientation[4];
+        public const int PoseRefOffset = 136;
+        /// <summary>pose that the operator asks for [m, rad; frame: world; n in use]</summary>
+        public fixed double PoseRef[6];
+        public const int PoseRefDotOffset = 184;
+        /// <summary>its velocity, by which it is predicted [m/s, rad/s; frame: world; n in use]</summary>
+        public fixed double PoseRefDot[6];
+        public const int HandOffset = 232;
+        /// <summary>how far the reference has followed the hand [m; frame: device]</summary>
+        public fixed double Hand[3];
+    }
+
+    /// <summary>The liquid in the glass, as a pendulum: seed 4, (4)–(8).</summary>
+    [StructLayout(LayoutKind.Sequential, Pack = 8)]
+    public unsafe struct LiquidBlock
+    {
+        public const string Name = "liquid";
+        public const int Size = 64;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static LiquidBlock At(IntPtr address) { return *(LiquidBlock*)address; }
+        public const int NOffset = 0;
+        /// <summary>slosh angles in use: β, or β and α</summary>
+        public ulong N;
+        public const int AngleOffset = 8;
+        /// <summary>slosh angles, as simulated [rad; frame: glass; n in use]</summary>
+        public fixed double Angle[2];
+        public const int AngleDotOffset = 24;
+        /// <summary>their rates [rad/s; frame: glass; n in use]</summary>
+        public fixed double AngleDot[2];
+        public const int MeasuredOffset = 40;
+        /// <summary>slosh angles, as something measures them [rad; frame: glass; n in use]</summary>
+        public fixed double Measured[2];
+        public const int HasMeasuredOffset = 56;
+        /// <summary>1 if something measures the slosh angles [0…1]</summary>
+        public double HasMeasured;
+    }
+
+    /// <summary>Model predictive controller: what it believes, what it is asked, and the plan that is
+    /// followed.</summary>
+    [StructLayout(LayoutKind.Sequential, Pack = 8)]
+    public unsafe struct MpcBlock
+    {
+        public const string Name = "mpc";
+        public const int Size = 368;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static MpcBlock At(IntPtr address) { return *(MpcBlock*)address; }
+        public const int NOffset = 0;
+        /// <summary>joints in use</summary>
+        public ulong N;
+        public const int NXiOffset = 8;
+        /// <summary>entries of ξ in use</summary>
+        public ulong NXi;
+        public const int XiOffset = 16;
+        /// <summary>believed state ξ = (q, q̇, slosh angles, their rates), (9) [rad, rad/s; n_xi in use]</summary>
+        public fixed double Xi[20];
+        public const int Q2Offset = 176;
+        /// <summary>weight of the slosh angle in force, between P1 and P2 as `operator.tuning` says [≥ 0]</summary>
+        public double Q2;
+        public const int DeviationOffset = 184;
+        /// <summary>largest measured minus believed q or q̇, in units of Δ_max [≥ 0]</summary>
+        public double Deviation;
+        public const int CorrectionsOffset = 192;
+        /// <summary>ticks since the start in which measured q, q̇ replaced the believed ones</summary>
+        public ulong Corrections;
+        public const int VNextOffset = 200;
+        /// <summary>velocity that the plan asks for at the end of this tick [rad/s; n in use]</summary>
+        public fixed double VNext[8];
+        public const int AgeOffset = 264;
+        /// <summary>age of the plan that is followed; −1 when there is none [ns]</summary>
+        public long Age;
+        public const int PlanTickOffset = 272;
+        /// <summary>tick whose state that plan was made from</summary>
+        public ulong PlanTick;
+        public const int StatusOffset = 280;
+        /// <summary>what became of the newest plan [PlanStatus]</summary>
+        public ulong Status;
+        public const int CostOffset = 288;
+        /// <summary>its cost (12)</summary>
+        public double Cost;
+        public const int IterationsOffset = 296;
+        /// <summary>its iterations</summary>
+        public ulong Iterations;
+        public const int PlansOffset = 304;
+        /// <summary>plans since the start, by what became of them (PlanStatus)</summary>
+        public fixed ulong Plans[8];
+    }
+
+    /// <summary>The process that plans.</summary>
+    [StructLayout(LayoutKind.Sequential, Pack = 8)]
+    public unsafe struct SolverBlock
+    {
+        public const string Name = "solver";
+        public const int Size = 16;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static SolverBlock At(IntPtr address) { return *(SolverBlock*)address; }
+        public const int PidOffset = 0;
+        /// <summary>process id, to be shown</summary>
+        public ulong Pid;
+        public const int SolveTimeOffset = 8;
+        /// <summary>time that the newest plan took [ns]</summary>
+        public long SolveTime;
+    }
+
     /// <summary>What the control law asks for.</summary>
     [StructLayout(LayoutKind.Sequential, Pack = 8)]
     public unsafe struct ControlBlock
@@ -734,7 +978,7 @@ namespace Teleopd
     public unsafe struct TaskBlock
     {
         public const string Name = "task";
-        public const int Size = 48;
+        public const int Size = 192;
         /// <summary>A copy of what stands at an address.</summary>
         public static TaskBlock At(IntPtr address) { return *(TaskBlock*)address; }
         public const int PhaseOffset = 0;
@@ -749,6 +993,196 @@ namespace Teleopd
         public const int ProgressOffset = 40;
         /// <summary>share of the mission that is done [0…1]</summary>
         public double Progress;
+        public const int SuccessesOffset = 48;
+        /// <summary>times the object was brought to the safe zone, since the start</summary>
+        public ulong Successes;
+        public const int FailuresOffset = 56;
+        /// <summary>times the object exploded, since the start; each is one explosion event</summary>
+        public ulong Failures;
+        public const int FailedByOffset = 64;
+        /// <summary>failures by their cause (FailureCause)</summary>
+        public fixed ulong FailedBy[8];
+        public const int CauseOffset = 128;
+        /// <summary>cause of the last failure [FailureCause]</summary>
+        public ulong Cause;
+        public const int ExplosionOffset = 136;
+        /// <summary>where the object was when it exploded last [m; frame: world]</summary>
+        public fixed double Explosion[3];
+        public const int OrientationOffset = 160;
+        /// <summary>of the object of interest, quaternion (x, y, z, w) [frame: world]</summary>
+        public fixed double Orientation[4];
+    }
+
+    /// <summary>The world around the robot: its loose objects; the object of the mission is the first.</summary>
+    [StructLayout(LayoutKind.Sequential, Pack = 8)]
+    public unsafe struct SceneBlock
+    {
+        public const string Name = "scene";
+        public const int Size = 240;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static SceneBlock At(IntPtr address) { return *(SceneBlock*)address; }
+        public const int NOffset = 0;
+        /// <summary>objects in use</summary>
+        public ulong N;
+        public const int PositionOffset = 8;
+        /// <summary>x, y, z of each object, one after the other [m; frame: world]</summary>
+        public fixed double Position[12];
+        public const int OrientationOffset = 104;
+        /// <summary>quaternion (x, y, z, w) of each object, likewise [frame: world]</summary>
+        public fixed double Orientation[16];
+        public const int OpeningOffset = 232;
+        /// <summary>distance between the fingers [m; ≥ 0]</summary>
+        public double Opening;
+    }
+
+    /// <summary>What the robot touches, carries, and comes near to.</summary>
+    [StructLayout(LayoutKind.Sequential, Pack = 8)]
+    public unsafe struct ContactBlock
+    {
+        public const string Name = "contact";
+        public const int Size = 88;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static ContactBlock At(IntPtr address) { return *(ContactBlock*)address; }
+        public const int ForceOffset = 0;
+        /// <summary>on the hand, by everything it touches [N; frame: world]</summary>
+        public fixed double Force[3];
+        public const int LoadOffset = 24;
+        /// <summary>on the hand, by the object that it holds [N; frame: world]</summary>
+        public fixed double Load[3];
+        public const int DistanceOffset = 48;
+        /// <summary>to whatever is nearest, itself included; negative inside; at most the scene's range [m]</summary>
+        public double Distance;
+        public const int PairOffset = 56;
+        /// <summary>body of the robot and body nearest to it, as numbered in the cell's description; 0 none</summary>
+        public fixed ulong Pair[2];
+        public const int NearOffset = 72;
+        /// <summary>distances that the guard watches in this tick</summary>
+        public ulong Near;
+        public const int TouchingOffset = 80;
+        /// <summary>1 while the robot touches something that is no loose object</summary>
+        public ulong Touching;
+    }
+
+    /// <summary>The reference of a mode that runs by itself: positioning, trajectory tracking, path following (seed 1,
+    /// 4.3).</summary>
+    [StructLayout(LayoutKind.Sequential, Pack = 8)]
+    public unsafe struct ReferenceBlock
+    {
+        public const string Name = "reference";
+        public const int Size = 152;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static ReferenceBlock At(IntPtr address) { return *(ReferenceBlock*)address; }
+        public const int BegunOffset = 0;
+        /// <summary>1 once it has been placed in the world; 0 before, and after a change of mode or a reset</summary>
+        public double Begun;
+        public const int TauOffset = 8;
+        /// <summary>parameter on the curve: its own time [s; ≥ 0]</summary>
+        public double Tau;
+        public const int ScaleOffset = 16;
+        /// <summary>how fast its time runs: 0 held, 1 as written; it grows smoothly [0…1]</summary>
+        public double Scale;
+        public const int OriginOffset = 24;
+        /// <summary>what is added to the curve: 0 where it is written in the world [m, m, rad]</summary>
+        public fixed double Origin[3];
+        public const int PositionOffset = 48;
+        /// <summary>the point to be at; heading instead of z for a platform [m, m, rad; frame: world or arm
+        /// base]</summary>
+        public fixed double Position[3];
+        public const int VelocityOffset = 72;
+        /// <summary>its velocity, the feed-forward [m/s, m/s, rad/s; frame: world or arm base]</summary>
+        public fixed double Velocity[3];
+        public const int ErrorOffset = 96;
+        /// <summary>position minus what is measured [m, m, rad; frame: world or arm base]</summary>
+        public fixed double Error[3];
+        public const int DistanceOffset = 120;
+        /// <summary>length of the error in space: for path following the distance to the path [m; ≥ 0]</summary>
+        public double Distance;
+        public const int ProgressOffset = 128;
+        /// <summary>share of the curve that is done; starts anew with each lap [0…1]</summary>
+        public double Progress;
+        public const int LapsOffset = 136;
+        /// <summary>times that a closed curve was gone round</summary>
+        public double Laps;
+        public const int DoneOffset = 144;
+        /// <summary>1 at the end of an open curve, or close to a point</summary>
+        public double Done;
+    }
+
+    /// <summary>The law from a user's own file.</summary>
+    [StructLayout(LayoutKind.Sequential, Pack = 8)]
+    public unsafe struct LawBlock
+    {
+        public const string Name = "law";
+        public const int Size = 144;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static LawBlock At(IntPtr address) { return *(LawBlock*)address; }
+        public const int FailureOffset = 0;
+        /// <summary>what it did wrong last [LawFailure]</summary>
+        public ulong Failure;
+        public const int FailuresOffset = 8;
+        /// <summary>times that it failed since the start</summary>
+        public ulong Failures;
+        public const int MessageOffset = 16;
+        /// <summary>the same in words, with the line of the file [text]</summary>
+        public fixed ulong Message[16];
+    }
+
+    /// <summary>The session: who operates for how long in which scene. Seed 1, 4.2.</summary>
+    [StructLayout(LayoutKind.Sequential, Pack = 8)]
+    public unsafe struct SessionBlock
+    {
+        public const string Name = "session";
+        public const int Size = 152;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static SessionBlock At(IntPtr address) { return *(SessionBlock*)address; }
+        public const int StateOffset = 0;
+        /// <summary>state of the session [SessionState]</summary>
+        public ulong State;
+        public const int NumberOffset = 8;
+        /// <summary>sessions begun since the core started</summary>
+        public ulong Number;
+        public const int UserOffset = 16;
+        /// <summary>name of the user [text]</summary>
+        public fixed ulong User[4];
+        public const int SceneOffset = 48;
+        /// <summary>scene, counted from 1 in `scenes` of the info</summary>
+        public ulong Scene;
+        public const int DurationOffset = 56;
+        /// <summary>execution time; 0 without end [ns]</summary>
+        public long Duration;
+        public const int PlayedOffset = 64;
+        /// <summary>cell time played, pauses left out [ns]</summary>
+        public long Played;
+        public const int LeftOffset = 72;
+        /// <summary>execution time that remains; 0 when there is no end [ns]</summary>
+        public long Left;
+        public const int FirstTickOffset = 80;
+        /// <summary>tick in which it began</summary>
+        public ulong FirstTick;
+        public const int LastTickOffset = 88;
+        /// <summary>tick in which it ended; 0 while it goes on</summary>
+        public ulong LastTick;
+        public const int SuccessesOffset = 96;
+        /// <summary>times that the object was brought to the safe zone in this session</summary>
+        public ulong Successes;
+        public const int FailuresOffset = 104;
+        /// <summary>times that the task failed in this session</summary>
+        public ulong Failures;
+        public const int SavesOffset = 112;
+        /// <summary>sessions that were asked to be saved since the core started</summary>
+        public ulong Saves;
+        public const int ResetsOffset = 120;
+        /// <summary>times that everything simulated was put back to its start</summary>
+        public ulong Resets;
+        public const int RequestsOffset = 128;
+        /// <summary>requests of clients since the core started, refused ones included</summary>
+        public ulong Requests;
+        public const int ActionOffset = 136;
+        /// <summary>the last one [SessionAction]</summary>
+        public ulong Action;
+        public const int RefusalOffset = 144;
+        /// <summary>why it was refused; NONE if it was done [SessionRefusal]</summary>
+        public ulong Refusal;
     }
 
     /// <summary>What the wheel encoders and the gyroscope say: seed 2, section 2.2.</summary>
@@ -1028,11 +1462,12 @@ namespace Teleopd
     public unsafe struct CommandBlock
     {
         public const string Name = "command";
-        public const int Size = 200;
+        public const int Size = 272;
         /// <summary>A copy of what stands at an address.</summary>
         public static CommandBlock At(IntPtr address) { return *(CommandBlock*)address; }
         public const int SeqOffset = 0;
-        /// <summary>sequence number below 2^63; each is greater than the last one's, and TAKE may begin anew</summary>
+        /// <summary>sequence number below 2^63; each is greater than the last one's; TAKE and `session` may begin
+        /// anew</summary>
         public ulong Seq;
         public const int StampOffset = 8;
         /// <summary>cell time at which it was written: CLOCK_MONOTONIC with the real clock [ns]</summary>
@@ -1061,14 +1496,75 @@ namespace Teleopd
         public const int GripperOffset = 72;
         /// <summary>with VELOCITY: 1 closed, 0 open; with DEVICE the buttons say</summary>
         public ulong Gripper;
-        public const int PositionOffset = 80;
+        public const int SessionOffset = 80;
+        /// <summary>what is asked of the session, by anyone; then nothing else counts [SessionAction]</summary>
+        public ulong Session;
+        public const int DurationOffset = 88;
+        /// <summary>with PLAY: execution time; 0 without end [ns]</summary>
+        public long Duration;
+        public const int SceneOffset = 96;
+        /// <summary>with PLAY: scene, counted from 1; 0 the cell's</summary>
+        public ulong Scene;
+        public const int UserOffset = 104;
+        /// <summary>with PLAY: name of the user [text]</summary>
+        public fixed ulong User[4];
+        public const int TuneOffset = 136;
+        /// <summary>1 if `tuning` is meant; 0 leaves it as it is</summary>
+        public ulong Tune;
+        public const int TuningOffset = 144;
+        /// <summary>new operator.tuning [−1…1]</summary>
+        public double Tuning;
+        public const int PositionOffset = 152;
         /// <summary>hand relative to the device's centre [m; frame: device; −1…1]</summary>
         public fixed double Position[3];
-        public const int OrientationOffset = 104;
+        public const int OrientationOffset = 176;
         /// <summary>hand, quaternion (x, y, z, w) [frame: device; −1…1]</summary>
         public fixed double Orientation[4];
-        public const int VelocityOffset = 136;
+        public const int VelocityOffset = 208;
         /// <summary>velocity reference; how many count depends on the mode [m/s, rad/s; frame: robot; −10…10]</summary>
         public fixed double Velocity[8];
+    }
+
+    /// <summary>What a solver's process answers.</summary>
+    [StructLayout(LayoutKind.Sequential, Pack = 8)]
+    public unsafe struct PlanBlock
+    {
+        public const string Name = "plan";
+        public const int Size = 2640;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static PlanBlock At(IntPtr address) { return *(PlanBlock*)address; }
+        public const int TickOffset = 0;
+        /// <summary>tick whose published state the plan was made from</summary>
+        public ulong Tick;
+        public const int TOffset = 8;
+        /// <summary>cell time of that tick: the plan's own time begins there [ns]</summary>
+        public long T;
+        public const int PidOffset = 16;
+        /// <summary>process id of the solver, to be shown</summary>
+        public ulong Pid;
+        public const int StatusOffset = 24;
+        /// <summary>what became of it [PlanStatus]</summary>
+        public ulong Status;
+        public const int NOffset = 32;
+        /// <summary>joints</summary>
+        public ulong N;
+        public const int StepsOffset = 40;
+        /// <summary>prediction steps</summary>
+        public ulong Steps;
+        public const int IterationsOffset = 48;
+        /// <summary>iterations of the solver</summary>
+        public ulong Iterations;
+        public const int SolveTimeOffset = 56;
+        /// <summary>time that it took [ns]</summary>
+        public long SolveTime;
+        public const int DtOffset = 64;
+        /// <summary>prediction step [s]</summary>
+        public double Dt;
+        public const int CostOffset = 72;
+        /// <summary>cost (12)</summary>
+        public double Cost;
+        public const int UOffset = 80;
+        /// <summary>joint accelerations: n of the first step, n of the second, … [rad/s^2]</summary>
+        public fixed double U[320];
     }
 }

@@ -1,0 +1,108 @@
+/** The WebSocket to the gateway: reconnects by itself, answers pings, and never queues a command. */
+import { decode, encode } from "@msgpack/msgpack";
+import { type Layout, State } from "./state";
+
+export interface Hello {
+  cell: string;
+  profile: string;
+  clock: string;
+  rate: number;
+  modes: string[];
+  references: string[];
+  buttons: Record<string, number>;
+  command_expiry: number;
+  scenes?: string[];
+  version: string;
+  signals: Layout;
+}
+
+export interface Listener {
+  hello?(hello: Hello): void;
+  state?(state: State, poses: Float32Array | null): void;
+  /** The cell is gone, or the gateway is; `why` is for people. */
+  gone?(why: string): void;
+  /** This client's command slot; 0 without control. */
+  seat?(slot: number): void;
+  refused?(why: string, op: string): void;
+}
+
+type Message = Record<string, unknown>;
+
+const RETRY_MS = [250, 500, 1000, 2000];
+/** With so much unsent, the network is stuck: what is written now would arrive late. */
+const MOST_UNSENT_BYTES = 4096;
+
+export class Connection {
+  private socket: WebSocket | null = null;
+  private tries = 0;
+  private layout: Layout = {};
+  private readonly listeners = new Set<Listener>();
+
+  constructor(private readonly url: string) {}
+
+  listen(listener: Listener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  open(): void {
+    const socket = new WebSocket(this.url);
+    socket.binaryType = "arraybuffer";
+    socket.onopen = () => (this.tries = 0);
+    socket.onmessage = (event) => this.receive(event.data as ArrayBuffer);
+    socket.onclose = () => this.closed();
+    this.socket = socket;
+  }
+
+  /** Sends, or drops where it could not be sent at once; whether it was sent. */
+  send(message: Message): boolean {
+    const socket = this.socket;
+    if (!socket || socket.readyState !== WebSocket.OPEN || socket.bufferedAmount > MOST_UNSENT_BYTES) return false;
+    socket.send(encode(message));
+    return true;
+  }
+
+  /** A command, with the time at which it was given. */
+  command(message: Message): boolean {
+    return this.send({ ...message, at: now() });
+  }
+
+  private receive(data: ArrayBuffer): void {
+    const message = decode(new Uint8Array(data)) as Message;
+    if ("ping" in message) this.send({ op: "pong", ping: message["ping"], at: now() });
+    else if ("state" in message) this.told(message["state"] as Uint8Array, message["poses"] as Uint8Array | undefined);
+    else if ("hello" in message) {
+      const hello = message["hello"] as Hello;
+      this.layout = hello.signals;
+      this.tell((listener) => listener.hello?.(hello));
+    } else if ("gone" in message) this.tell((listener) => listener.gone?.(String(message["gone"])));
+    else if ("seat" in message) this.tell((listener) => listener.seat?.(Number(message["seat"])));
+    else if ("refused" in message)
+      this.tell((listener) => listener.refused?.(String(message["refused"]), String(message["op"] ?? "")));
+  }
+
+  private told(bytes: Uint8Array, packed: Uint8Array | undefined): void {
+    const state = new State(this.layout, bytes);
+    const poses = packed ? new Float32Array(packed.slice().buffer) : null;
+    this.tell((listener) => listener.state?.(state, poses));
+  }
+
+  private closed(): void {
+    this.socket = null;
+    this.tell((listener) => {
+      listener.seat?.(0);
+      listener.gone?.("");
+    });
+    const wait = RETRY_MS[Math.min(this.tries++, RETRY_MS.length - 1)] ?? 2000;
+    window.setTimeout(() => this.open(), wait);
+  }
+
+  private tell(act: (listener: Listener) => void): void {
+    for (const listener of [...this.listeners]) act(listener);
+  }
+}
+
+/** Monotonic time, µs: a whole number, which msgpack keeps whole. */
+export function now(): number {
+  return Math.round(performance.now() * 1000);
+}

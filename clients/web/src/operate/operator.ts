@@ -1,0 +1,111 @@
+/** The operator's seat: polls the device 60 times a second and sends the hand while this client has control.
+
+Motion never resumes by itself: after every loss of device, focus, page, network or control, and after a stop, the
+deadman must be seen released before it counts again. */
+import type { Connection } from "../net/connection";
+import { AT_REST, type Device, type Hand } from "./hand";
+
+const PERIOD_MS = 1000 / 60;
+
+export class Operator {
+  hand: Hand = AT_REST;
+  device: Device | null = null;
+  slot = 0;
+  private released = false;
+  private away = false;
+  private readonly timer: number;
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly changed: () => void,
+  ) {
+    connection.listen({
+      seat: (slot) => {
+        this.slot = slot;
+        this.mistrust();
+        this.changed();
+      },
+      gone: () => {
+        this.slot = 0;
+        this.mistrust();
+        this.changed();
+      },
+      hello: () => {
+        this.slot = 0;
+        this.mistrust();
+        this.changed();
+      },
+    });
+    for (const event of ["blur", "pagehide"] as const) window.addEventListener(event, () => this.leave());
+    document.addEventListener("visibilitychange", () => document.hidden && this.leave());
+    window.addEventListener("focus", () => (this.away = false));
+    window.addEventListener("pointerdown", () => (this.away = false), { capture: true });
+    window.addEventListener("keydown", () => (this.away = false), { capture: true });
+    this.timer = window.setInterval(() => this.tick(), PERIOD_MS);
+  }
+
+  get inControl(): boolean {
+    return this.slot > 0;
+  }
+
+  /** Operates with this device from now on; the old one is closed. */
+  use(device: Device | null): void {
+    if (this.device === device) return;
+    this.device?.close();
+    this.device = device;
+    this.mistrust();
+    this.rest();
+    this.changed();
+  }
+
+  take(): void {
+    this.mistrust();
+    this.connection.send({ op: "take" });
+  }
+
+  release(): void {
+    this.connection.send({ op: "release" });
+  }
+
+  mode(mode: string): void {
+    this.connection.send({ op: "mode", mode });
+  }
+
+  stop(): void {
+    this.mistrust();
+    if (!this.connection.send({ op: "stop" })) void fetch("api/stop", { method: "POST" }).catch(() => undefined);
+  }
+
+  close(): void {
+    window.clearInterval(this.timer);
+  }
+
+  private tick(): void {
+    const hand = this.device?.poll() ?? null;
+    if (!hand || this.away) this.mistrust();
+    else this.released ||= !hand.deadman;
+    this.hand = hand && this.released && !this.away ? hand : { ...(hand ?? AT_REST), deadman: false };
+    if (this.inControl && !this.away)
+      this.connection.command({
+        op: "device",
+        position: this.hand.position,
+        buttons: this.hand.buttons,
+        deadman: this.hand.deadman,
+      });
+  }
+
+  /** The page is not in front any more: hold at once, do not wait for the commands to expire. */
+  private leave(): void {
+    this.away = true;
+    this.rest();
+  }
+
+  private rest(): void {
+    this.mistrust();
+    if (this.inControl) this.connection.send({ op: "rest" });
+  }
+
+  private mistrust(): void {
+    this.released = false;
+  }
+}

@@ -1,0 +1,39 @@
+/** What the task and the guard say: counters, gripper, object, and what is being limited, in plain words. */
+import { words } from "../i18n";
+import type { State } from "../net/state";
+import { h, say } from "./dom";
+
+export class Facts {
+  readonly element: HTMLElement;
+  private readonly values: Record<string, HTMLElement> = {};
+  private readonly guard = h("p", { class: "guard", role: "status" });
+
+  constructor() {
+    const w = words();
+    const names = { successes: w.successes, failures: w.failures, gripper: w.gripper, held: w.held };
+    const list = h("dl", { class: "facts" });
+    for (const [key, label] of Object.entries(names)) {
+      const value = h("dd", { "data-fact": key });
+      this.values[key] = value;
+      list.append(h("div", {}, h("dt", {}, label), value));
+    }
+    this.element = h("section", { class: "panel" }, list, h("h2", {}, w.guard), this.guard);
+  }
+
+  show(state: State): void {
+    const w = words();
+    this.set("successes", state.has("task.successes") ? String(state.number("task.successes")) : "–");
+    this.set("failures", state.has("task.failures") ? String(state.number("task.failures")) : "–");
+    this.set("gripper", state.number("operator.gripper") ? w.closed : w.open);
+    this.set("held", state.number("task.held") ? w.yes : w.no);
+    const limits = state.number("guard.limits");
+    const said = Object.entries(w.limits).flatMap(([bit, text]) => (limits & Number(bit) ? text : []));
+    say(this.guard, said.join(" · ") || w.guardQuiet);
+    this.guard.dataset["on"] = String(said.length > 0);
+  }
+
+  private set(key: string, text: string): void {
+    const element = this.values[key];
+    if (element) say(element, text);
+  }
+}

@@ -1,0 +1,114 @@
+/** The page on which one operates: the views, the panels beside them. */
+import { words } from "../i18n";
+import { get } from "../net/api";
+import type { Connection, Hello } from "../net/connection";
+import type { State } from "../net/state";
+import type { Operator } from "../operate/operator";
+import { type Geometry, Stage } from "../view/stage";
+import { Views } from "../view/views";
+import { Control } from "./control";
+import { h, replace, say } from "./dom";
+import { Facts } from "./facts";
+import { Plots, tabs } from "./plots";
+
+const FLASH_MS = 1800;
+
+export class OperatePage {
+  readonly element: HTMLElement;
+  private readonly canvas = h("canvas", { class: "view", "aria-label": "3D" });
+  private readonly insets = [0, 1, 2].map(() => h("button", { class: "inset" }));
+  private readonly title = h("div", { class: "title" });
+  private readonly flash = h("div", { class: "flash", role: "status", "aria-live": "assertive" });
+  private readonly views: Views;
+  private readonly control: Control;
+  private readonly facts = new Facts();
+  private readonly plots = new Plots();
+  private stage: Stage | null = null;
+  private references: string[] = [];
+  private counts: [number, number] | null = null;
+  private flashed = -Infinity;
+  private explosion: number[] = [];
+  private exploded = -Infinity;
+  private frame = 0;
+  private lastFrame = 0;
+
+  constructor(
+    private readonly connection: Connection,
+    operator: Operator,
+  ) {
+    this.control = new Control(operator, () => this.connection.send({ op: "clear_fault" }));
+    const main = h("div", { class: "large" }, this.title, this.flash);
+    const stage = h("div", { class: "stage" }, this.canvas, main, h("div", { class: "strip" }, ...this.insets));
+    const plots = h("section", { class: "panel" }, tabs(this.plots), this.plots.element);
+    this.element = h("main", { class: "operate" }, stage, h("aside", {}, this.control.element, this.facts.element, plots));
+    this.views = new Views(this.canvas, main, this.insets, (large, small) => this.label(large, small));
+    this.frame = requestAnimationFrame((time) => this.draw(time));
+  }
+
+  async hello(hello: Hello): Promise<void> {
+    this.references = hello.references;
+    this.control.hello(hello);
+    this.counts = null;
+    const stage = new Stage(await get<Geometry>("api/geometry"));
+    this.stage = stage;
+    this.views.show(stage);
+  }
+
+  show(state: State, poses: Float32Array | null): void {
+    if (poses) this.stage?.pose(poses);
+    this.control.show(state);
+    this.facts.show(state);
+    this.plots.take(state, this.references[state.number("cell.mode") - 1] ?? "");
+    this.events(state);
+  }
+
+  refused(why: string): void {
+    this.control.tell(why);
+  }
+
+  close(): void {
+    cancelAnimationFrame(this.frame);
+    this.views.renderer.dispose();
+  }
+
+  /** Successes and failures, when one is added. */
+  private events(state: State): void {
+    if (!state.has("task.successes")) return;
+    const [successes, failures] = [state.number("task.successes"), state.number("task.failures")];
+    const before = this.counts;
+    this.counts = [successes, failures];
+    if (!before) return;
+    if (failures > before[1]) {
+      this.explosion = state.array("task.explosion");
+      this.exploded = performance.now();
+      this.announce(words().explosion, "bad");
+    } else if (successes > before[0]) this.announce(words().success, "good");
+  }
+
+  private announce(text: string, kind: string): void {
+    say(this.flash, text);
+    this.flash.dataset["kind"] = kind;
+    this.flashed = performance.now();
+  }
+
+  private draw(time: number): void {
+    this.frame = requestAnimationFrame((next) => this.draw(next));
+    if (!this.element.isConnected || document.hidden) return;
+    this.stage?.explode(this.explosion, 1 - (performance.now() - this.exploded) / FLASH_MS);
+    if (performance.now() - this.flashed > 2 * FLASH_MS && this.flash.textContent) say(this.flash, "");
+    this.views.draw(time - this.lastFrame);
+    this.lastFrame = time;
+  }
+
+  private label(large: string, small: string[]): void {
+    say(this.title, viewName(large));
+    this.insets.forEach((inset, index) => {
+      inset.hidden = !small[index];
+      replace(inset, h("span", {}, viewName(small[index] ?? "")));
+    });
+  }
+}
+
+function viewName(name: string): string {
+  return name === "free" ? words().viewFree : name.replaceAll("_", " ");
+}

@@ -1,0 +1,145 @@
+/** Live plots of the last seconds: references against what is measured, commands, the latency of the loop. */
+import uPlot from "uplot";
+import "uplot/dist/uPlot.min.css";
+import type { SignalName } from "../generated/schema";
+import { words } from "../i18n";
+import type { State } from "../net/state";
+import { h } from "./dom";
+
+const SECONDS = 12;
+const EVERY_MS = 100;
+
+interface Line {
+  label: string;
+  colour: string;
+  dash?: number[];
+  value: (state: State) => number;
+}
+
+const COLOURS = ["#ff8a3d", "#5ad1a5", "#6ab0ff"];
+const REFERENCES: Record<string, [SignalName, SignalName, string[]]> = {
+  platform: ["base.eta_dot_ref", "base.eta_dot", ["ẋ", "ẏ", "ω"]],
+  arm: ["arm.h_ref", "arm.h", ["h x", "h y", "h z"]],
+  end_effector: ["end_effector.xi_dot_ref", "end_effector.xi_dot", ["ξ̇ x", "ξ̇ y", "ξ̇ z"]],
+};
+
+export type Topic = "tracking" | "commands" | "latency";
+
+export class Plots {
+  readonly element = h("div", { class: "plot" });
+  private topic: Topic = "tracking";
+  private plot: uPlot | null = null;
+  private lines: Line[] = [];
+  private data: number[][] = [];
+  private last = 0;
+  private drawn = 0;
+  private reference = "";
+
+  choose(topic: Topic): void {
+    this.topic = topic;
+    this.reference = "";
+  }
+
+  /** Takes a state; `reference` is the kind of reference of the mode that is on. */
+  take(state: State, reference: string): void {
+    const key = `${this.topic}/${reference}`;
+    if (key !== this.reference) this.begin(key, reference, state);
+    const t = state.number("cell.t") * 1e-9;
+    if (t <= this.last) return;
+    this.last = t;
+    this.data[0]?.push(t);
+    this.lines.forEach((line, index) => this.data[index + 1]?.push(line.value(state)));
+    while ((this.data[0]?.[0] ?? t) < t - SECONDS) for (const column of this.data) column.shift();
+    const now = performance.now();
+    if (now - this.drawn > EVERY_MS) {
+      this.drawn = now;
+      this.fit();
+      this.plot?.setData(this.data as uPlot.AlignedData);
+    }
+  }
+
+  private begin(key: string, reference: string, state: State): void {
+    this.reference = key;
+    this.lines = linesOf(this.topic, reference, state);
+    this.data = [[], ...this.lines.map(() => [])];
+    this.last = 0;
+    this.plot?.destroy();
+    this.element.replaceChildren();
+    const axis = { stroke: "#9fb0c0", grid: { stroke: "#ffffff14" }, ticks: { stroke: "#ffffff22" }, size: 44 };
+    this.plot = new uPlot(
+      {
+        width: 320,
+        height: 190,
+        legend: { show: true, live: false },
+        cursor: { show: false },
+        scales: { x: { time: false } },
+        axes: [{ ...axis, size: 26, values: (_, ticks) => ticks.map((t) => `${(t - this.last).toFixed(0)} s`) }, axis],
+        series: [
+          {},
+          ...this.lines.map((line) => ({
+            label: line.label,
+            stroke: line.colour,
+            width: 1.5,
+            ...(line.dash ? { dash: line.dash } : {}),
+          })),
+        ],
+      },
+      this.data as uPlot.AlignedData,
+      this.element,
+    );
+    this.fit();
+  }
+
+  private fit(): void {
+    const width = Math.floor(this.element.clientWidth);
+    if (this.plot && width > 50 && width !== this.plot.width) this.plot.setSize({ width, height: 190 });
+  }
+}
+
+function linesOf(topic: Topic, reference: string, state: State): Line[] {
+  if (topic === "latency")
+    return [
+      { label: "wake-up, µs", colour: COLOURS[2]!, value: (s) => s.number("timing.wake") * 1e-3 },
+      {
+        label: "tick, µs",
+        colour: COLOURS[0]!,
+        value: (s) => s.array("timing.stage").reduce((sum, ns) => sum + ns, 0) * 1e-3,
+      },
+    ];
+  if (topic === "commands")
+    return state
+      .array("guard.v_cmd")
+      .slice(0, 3)
+      .map((_, axis) => ({
+        label: `v${axis + 1}`,
+        colour: COLOURS[axis]!,
+        value: (s: State) => s.array("guard.v_cmd")[axis] ?? 0,
+      }));
+  const [asked, measured, names] = REFERENCES[reference] ?? REFERENCES["platform"]!;
+  return names.flatMap((name, axis) => [
+    { label: name, colour: COLOURS[axis]!, value: (s: State) => s.array(measured)[axis] ?? 0 },
+    { label: `${name} ref`, colour: COLOURS[axis]!, dash: [4, 4], value: (s: State) => s.array(asked)[axis] ?? 0 },
+  ]);
+}
+
+/** The tabs above the plot. */
+export function tabs(plots: Plots): HTMLElement {
+  const topics: Topic[] = ["tracking", "commands", "latency"];
+  const bar = h("div", { class: "tabs", role: "tablist" });
+  for (const topic of topics)
+    bar.append(
+      h(
+        "button",
+        {
+          role: "tab",
+          "aria-selected": String(topic === "tracking"),
+          onclick: (event: Event) => {
+            plots.choose(topic);
+            for (const tab of bar.children) tab.setAttribute("aria-selected", String(tab === event.currentTarget));
+          },
+        },
+        words()[topic],
+      ),
+    );
+  return bar;
+}

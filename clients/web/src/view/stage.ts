@@ -1,0 +1,144 @@
+/** The scene: shapes as the daemon simulates them, moved by the poses that come with each state. */
+import * as THREE from "three";
+
+/** What `GET /api/geometry` tells. Lengths in m; quaternions (x, y, z, w); z is up. */
+export interface Geometry {
+  bodies: string[];
+  shapes: Shape[];
+  cameras: CameraPlace[];
+}
+
+export interface Shape {
+  body: number;
+  kind: "plane" | "sphere" | "capsule" | "ellipsoid" | "cylinder" | "box" | "mesh";
+  size: number[];
+  position: [number, number, number];
+  orientation: [number, number, number, number];
+  colour: [number, number, number, number];
+  vertices?: number[];
+  faces?: number[];
+}
+
+export interface CameraPlace {
+  name: string;
+  body: number;
+  position: [number, number, number];
+  orientation: [number, number, number, number];
+  /** Vertical, degrees. */
+  fovy: number;
+}
+
+const POSE = 7;
+const SEGMENTS = 20;
+const FLOOR_M = 40;
+
+export class Stage {
+  readonly scene = new THREE.Scene();
+  readonly cameras: { name: string; camera: THREE.PerspectiveCamera }[] = [];
+  private readonly bodies: THREE.Group[] = [];
+  private readonly ghost = new THREE.Group();
+
+  constructor(geometry: Geometry) {
+    this.scene.background = new THREE.Color(0x10161d);
+    this.scene.fog = new THREE.Fog(0x10161d, 12, 40);
+    this.light();
+    for (const name of geometry.bodies) {
+      const group = new THREE.Group();
+      group.name = name;
+      this.bodies.push(group);
+      this.scene.add(group);
+    }
+    for (const shape of geometry.shapes) this.bodies[shape.body]?.add(mesh(shape));
+    for (const place of geometry.cameras) this.place(place);
+    this.ghost.add(explosion());
+    this.ghost.visible = false;
+    this.scene.add(this.ghost);
+  }
+
+  /** For each body x, y, z and quaternion x, y, z, w, in the order of `bodies`. */
+  pose(poses: Float32Array): void {
+    this.bodies.forEach((body, index) => {
+      const at = index * POSE;
+      if (at + POSE > poses.length) return;
+      body.position.set(poses[at]!, poses[at + 1]!, poses[at + 2]!);
+      body.quaternion.set(poses[at + 3]!, poses[at + 4]!, poses[at + 5]!, poses[at + 6]!);
+    });
+  }
+
+  /** Shows an explosion at a place, m, for as long as `share` (from 1 to 0) lasts. */
+  explode(place: readonly number[], share: number): void {
+    this.ghost.visible = share > 0;
+    this.ghost.position.set(place[0] ?? 0, place[1] ?? 0, place[2] ?? 0);
+    this.ghost.scale.setScalar(0.2 + 1.6 * (1 - share));
+    for (const part of this.ghost.children)
+      ((part as THREE.Mesh).material as THREE.MeshBasicMaterial).opacity = 0.85 * share;
+  }
+
+  bodyNamed(name: string): THREE.Object3D | undefined {
+    return this.bodies.find((body) => body.name === name);
+  }
+
+  private light(): void {
+    this.scene.add(new THREE.HemisphereLight(0xdfe9f5, 0x3a3f46, 2.2));
+    const sun = new THREE.DirectionalLight(0xffffff, 2.4);
+    sun.position.set(3, -4, 8);
+    this.scene.add(sun);
+    const grid = new THREE.GridHelper(FLOOR_M, FLOOR_M, 0x35506b, 0x233040);
+    grid.rotation.x = Math.PI / 2;
+    grid.position.z = 0.002;
+    this.scene.add(grid);
+  }
+
+  private place(place: CameraPlace): void {
+    const camera = new THREE.PerspectiveCamera(place.fovy, 1, 0.02, 60);
+    camera.position.set(...place.position);
+    camera.quaternion.set(...place.orientation);
+    (this.bodies[place.body] ?? this.scene).add(camera);
+    this.cameras.push({ name: place.name, camera });
+  }
+}
+
+function mesh(shape: Shape): THREE.Mesh {
+  const [r, g, b, a] = shape.colour;
+  const material = new THREE.MeshLambertMaterial({
+    color: new THREE.Color().setRGB(r, g, b, THREE.SRGBColorSpace),
+    transparent: a < 1,
+    opacity: a,
+  });
+  const made = new THREE.Mesh(form(shape), material);
+  made.position.set(...shape.position);
+  made.quaternion.set(...shape.orientation);
+  if (shape.kind === "ellipsoid") made.scale.set(shape.size[0]!, shape.size[1]!, shape.size[2]!);
+  return made;
+}
+
+/** MuJoCo's sizes are halves, and its long shapes lie along z; three's lie along y. */
+function form(shape: Shape): THREE.BufferGeometry {
+  const [a = 0, b = 0, c = 0] = shape.size;
+  switch (shape.kind) {
+    case "plane":
+      return new THREE.PlaneGeometry(2 * (a || FLOOR_M / 2), 2 * (b || FLOOR_M / 2));
+    case "sphere":
+      return new THREE.SphereGeometry(a, SEGMENTS, SEGMENTS / 2);
+    case "ellipsoid":
+      return new THREE.SphereGeometry(1, SEGMENTS, SEGMENTS / 2);
+    case "capsule":
+      return new THREE.CapsuleGeometry(a, 2 * b, 6, SEGMENTS).rotateX(Math.PI / 2);
+    case "cylinder":
+      return new THREE.CylinderGeometry(a, a, 2 * b, SEGMENTS).rotateX(Math.PI / 2);
+    case "box":
+      return new THREE.BoxGeometry(2 * a, 2 * b, 2 * c);
+    case "mesh": {
+      const made = new THREE.BufferGeometry();
+      made.setAttribute("position", new THREE.Float32BufferAttribute(shape.vertices ?? [], 3));
+      made.setIndex(shape.faces ?? []);
+      made.computeVertexNormals();
+      return made;
+    }
+  }
+}
+
+function explosion(): THREE.Mesh {
+  const material = new THREE.MeshBasicMaterial({ color: 0xff7a1a, transparent: true, depthWrite: false });
+  return new THREE.Mesh(new THREE.IcosahedronGeometry(1, 2), material);
+}

@@ -1,0 +1,125 @@
+/** Several views of one stage on one canvas: a large one and a strip of small ones, any of which can become the large.
+
+The small ones are drawn in turn, one a frame, so that a machine without a graphics card stays fluid. */
+import * as THREE from "three";
+import { OrbitControls } from "three/addons/controls/OrbitControls.js";
+import type { Stage } from "./stage";
+
+const FREE = "free";
+const SMALL = 3;
+/** Frames that took longer than this on average are too many: draw at fewer pixels. */
+const SLOW_MS = 28;
+const FAST_MS = 14;
+const LEAST_RATIO = 0.6;
+const ADAPT_FRAMES = 30;
+
+interface View {
+  name: string;
+  camera: THREE.PerspectiveCamera;
+}
+
+export class Views {
+  readonly renderer: THREE.WebGLRenderer;
+  private readonly free = new THREE.PerspectiveCamera(50, 1, 0.02, 80);
+  private readonly orbit: OrbitControls;
+  private views: View[] = [];
+  private large = FREE;
+  private turn = 0;
+  private ratio = Math.min(window.devicePixelRatio, 1.5);
+  private pace = 16;
+  private frames = 0;
+  private stage: Stage | null = null;
+  private fitted = "";
+
+  constructor(
+    private readonly canvas: HTMLCanvasElement,
+    private readonly main: HTMLElement,
+    private readonly small: HTMLElement[],
+    private readonly labelled: (large: string, small: string[]) => void,
+  ) {
+    this.renderer = new THREE.WebGLRenderer({ canvas, antialias: false, preserveDrawingBuffer: true });
+    this.renderer.setScissorTest(true);
+    this.free.up.set(0, 0, 1);
+    this.free.position.set(-3.2, -3.0, 2.4);
+    this.orbit = new OrbitControls(this.free, main);
+    this.orbit.target.set(0.4, 0, 0.3);
+    this.orbit.maxPolarAngle = Math.PI * 0.495;
+    this.orbit.update();
+    small.forEach((element, index) => element.addEventListener("click", () => this.enlarge(index)));
+  }
+
+  show(stage: Stage): void {
+    this.stage = stage;
+    this.views = [{ name: FREE, camera: this.free }, ...stage.cameras.map(({ name, camera }) => ({ name, camera }))];
+    if (!this.views.some((view) => view.name === this.large)) this.large = FREE;
+    const robot = this.views.find((view) => view.name === "robot");
+    if (robot) this.large = robot.name;
+    this.label();
+  }
+
+  get orbiting(): boolean {
+    return this.large === FREE;
+  }
+
+  /** Draws a frame that took `elapsed` ms since the last one. */
+  draw(elapsed: number): void {
+    const stage = this.stage;
+    if (!stage) return;
+    this.adapt(elapsed);
+    this.orbit.enabled = this.orbiting;
+    const whole = this.canvas.getBoundingClientRect();
+    this.fit(whole);
+    const large = this.views.find((view) => view.name === this.large);
+    if (large) this.part(stage, large.camera, this.main, whole);
+    const others = this.others();
+    const shown = this.ratio >= 1 ? others.keys() : [this.turn++ % Math.max(others.length, 1)];
+    for (const index of shown) {
+      const [view, place] = [others[index], this.small[index]];
+      if (view && place) this.part(stage, view.camera, place, whole);
+    }
+  }
+
+  /** Only where something changed: a new size clears the canvas, and the small views with it. */
+  private fit(whole: DOMRect): void {
+    const size = `${whole.width}×${whole.height}×${this.ratio.toFixed(2)}`;
+    if (size === this.fitted) return;
+    this.fitted = size;
+    this.renderer.setPixelRatio(this.ratio);
+    this.renderer.setSize(whole.width, whole.height, false);
+  }
+
+  private part(stage: Stage, camera: THREE.PerspectiveCamera, element: HTMLElement, whole: DOMRect): void {
+    const place = element.getBoundingClientRect();
+    if (place.width === 0 || place.height === 0) return;
+    const [x, y] = [place.left - whole.left, whole.bottom - place.bottom];
+    camera.aspect = place.width / place.height;
+    camera.updateProjectionMatrix();
+    this.renderer.setViewport(x, y, place.width, place.height);
+    this.renderer.setScissor(x, y, place.width, place.height);
+    this.renderer.render(stage.scene, camera);
+  }
+
+  private others(): View[] {
+    return this.views.filter((view) => view.name !== this.large).slice(0, SMALL);
+  }
+
+  private enlarge(index: number): void {
+    const view = this.others()[index];
+    if (view) this.large = view.name;
+    this.label();
+  }
+
+  private label(): void {
+    this.labelled(
+      this.large,
+      this.others().map((view) => view.name),
+    );
+  }
+
+  private adapt(elapsed: number): void {
+    this.pace += 0.05 * (Math.min(elapsed, 200) - this.pace);
+    if (this.frames++ % ADAPT_FRAMES !== 0) return;
+    if (this.pace > SLOW_MS) this.ratio = Math.max(LEAST_RATIO, this.ratio * 0.9);
+    else if (this.pace < FAST_MS) this.ratio = Math.min(Math.min(window.devicePixelRatio, 1.5), this.ratio * 1.1);
+  }
+}

@@ -1,0 +1,167 @@
+"""What is near the robot: the smallest distances in a world, and how the robot's motion changes them.
+
+MuJoCo reports a pair of bodies as a contact long before they touch. The nearest pairs of a tick become ROWS rows of
+(distance d, gradient g): ḋ = g·v with the robot's generalised velocities v. The guard slows the robot by them, and the
+plant loses what would still carry it into a contact. The arrays have a fixed size; rows not in use are far away.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import casadi as ca
+import numpy as np
+import numpy.typing as npt
+
+from ..guard import Barrier
+from ..kernel import Arrays, Signals, function
+from ..plants.geometry import Geometry
+from .world import World
+
+ROWS = 16
+"""Pairs that are looked at in one tick."""
+FAR = 1e3
+"""Distance of a row that is not in use, m."""
+TINY = 1e-12
+
+TOUCH, OBJECT, HAND = 1, 2, 4
+"""What a pair of geoms is: robot and surroundings, or itself; object of the mission and anything but the robot;
+hand and anything but the robot."""
+
+
+def arrays(n_v: int, joints: int) -> Arrays:
+    """The memory that the kernels of a world share."""
+    sizes = {"distance": ROWS, "gradient": ROWS * n_v, "normal": ROWS * 3, "point": ROWS * 3, "moved": ROWS * joints}
+    return {f"world.{name}": np.zeros(n) for name, n in sizes.items()} | {
+        f"world.{name}": np.zeros(3 * joints) for name in ("axis", "anchor")
+    }
+
+
+def kernel(geometry: Geometry, hinges: npt.NDArray[np.bool_]) -> ca.Function:
+    """`nearness`: world.gradient from normals, points and joint axes, all in the world's frame.
+
+    A point p that a hinge (axis e through c) moves has the velocity e × (p − c) per unit of its rate; on a slide, e.
+    """
+    s = Signals()
+    n, joints = s("world.normal", 3 * ROWS), len(hinges)
+    normal, point = ca.reshape(n, 3, ROWS), ca.reshape(s("world.point", 3 * ROWS), 3, ROWS)
+    axis = ca.reshape(s("world.axis", 3 * joints), 3, joints)
+    anchor = ca.reshape(s("world.anchor", 3 * joints), 3, joints)
+    moved = ca.reshape(s("world.moved", ROWS * joints), joints, ROWS)
+    hinge = ca.DM(hinges.astype(float))
+    turning = axis.T @ _cross(point, normal) + _cross(anchor, axis).T @ normal
+    rates = moved * (ca.repmat(hinge, 1, ROWS) * turning + ca.repmat(1 - hinge, 1, ROWS) * (axis.T @ normal))
+    spread = geometry.spread(*[s(name, size) for name, size in geometry.posture.items()])
+    return function("nearness", s, {"world.gradient": ca.densify(ca.vec(spread.T @ rates))})
+
+
+def _cross(a: ca.SX, b: ca.SX) -> ca.SX:
+    return ca.horzcat(*[ca.cross(a[:, i], b[:, i]) for i in range(a.shape[1])])
+
+
+def barriers(n_v: int, s: Signals) -> list[Barrier]:
+    """The rows as barriers of the guard."""
+    distance, gradient = s("world.distance", ROWS), ca.reshape(s("world.gradient", ROWS * n_v), n_v, ROWS)
+    return [Barrier(distance[i], gradient[:, i].T) for i in range(ROWS)]
+
+
+READS = ("world__distance", "world__gradient")
+"""What `stopped` reads besides the velocity."""
+
+
+def stopped(n_v: int) -> ca.Function:
+    """(v, world.distance, world.gradient) → v without what leads further into a contact: an impact without rebound."""
+    s = Signals()
+    v = given = ca.SX.sym("v", n_v)
+    for row in barriers(n_v, s):
+        g = row.gradient
+        inward = ca.if_else(row.distance <= 0, ca.fmax(-(g @ v), 0), 0)
+        v = v + g.T * inward / (g @ g.T + TINY)
+    return ca.Function("stopped", [given, s["world.distance"], s["world.gradient"]], [v])
+
+
+def kinds(world: World) -> npt.NDArray[np.uint8]:
+    """For each pair of geoms what it is: bits TOUCH, OBJECT, HAND."""
+    bodies = world.model.geom_bodyid
+    robot, hand = world.is_robot[bodies], world.is_hand[bodies]
+    loose = np.isin(bodies, world.free)
+    goal = bodies == world.free[0] if world.free else np.zeros(len(bodies), dtype=bool)
+    fixed = ~robot & ~loose
+
+    def pairs(a: npt.NDArray[np.bool_], b: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:
+        either: npt.NDArray[np.bool_] = np.logical_or(np.outer(a, b), np.outer(b, a))
+        return either
+
+    table: npt.NDArray[np.uint8] = (
+        TOUCH * (pairs(robot, fixed) | pairs(robot, robot)) + OBJECT * pairs(goal, ~robot) + HAND * pairs(hand, ~robot)
+    ).astype(np.uint8)
+    return table
+
+
+def moves(world: World) -> npt.NDArray[np.float64]:
+    """For each geom and each joint of the robot: 1 if the joint moves it."""
+    model, ancestors = world.model, np.zeros((world.model.nbody, len(world.joints)))
+    for i, joint in enumerate(world.joints):
+        ancestors[model.jnt_bodyid[joint], i] = 1
+    for body in range(1, model.nbody):  # a parent always comes before its children
+        ancestors[body] = np.maximum(ancestors[body], ancestors[model.body_parentid[body]])
+    carried: npt.NDArray[np.float64] = ancestors[model.geom_bodyid]
+    return carried
+
+
+class Nearness:
+    """Reads MuJoCo's contacts into the arrays, once a tick."""
+
+    def __init__(self, world: World, arrays: Arrays, reach: float):
+        self._data, self._reach, self._body = world.data, reach, world.model.geom_bodyid.tolist()
+        n = len(world.joints)
+        self._axes, self._anchors = world.axes()
+        self._distance, self._moved = arrays["world.distance"], arrays["world.moved"].reshape(ROWS, n)
+        self._normal, self._point = arrays["world.normal"].reshape(ROWS, 3), arrays["world.point"].reshape(ROWS, 3)
+        self._axis, self._anchor = arrays["world.axis"].reshape(n, 3), arrays["world.anchor"].reshape(n, 3)
+        self._moves, self._kinds, self._is_robot = moves(world), kinds(world), world.is_robot.tolist()
+        self._goal = world.free[0] if world.free else 0
+        self.near = 0
+        """Rows in use."""
+        self.nearest = reach
+        """The smallest distance, m; the reach where nothing is nearer."""
+        self.pair = (0, 0)
+        """The robot's body and the other one at that distance."""
+        self.touched: list[int] = []
+        """Bodies that the object of the mission touches."""
+        self.hand: list[int] = []
+        """Contacts of the hand that bear a force, as MuJoCo numbers them."""
+
+    def __call__(self) -> None:
+        """After `World.sense`: distances, normals, points; and who touches what."""
+        contact = self._data.contact
+        distance, geoms = contact.dist, contact.geom
+        kind = self._kinds[geoms[:, 0], geoms[:, 1]]
+        found = np.flatnonzero(kind & TOUCH)
+        if len(found) > ROWS:
+            found = found[np.argpartition(distance[found], ROWS)[:ROWS]]
+        self._fill(contact, distance, geoms, found)
+        kind[distance > 0] = 0
+        self.touched = [self._other(geoms[i].tolist()) for i in np.flatnonzero(kind & OBJECT).tolist()]
+        self.hand = np.flatnonzero(kind & HAND).tolist()
+
+    def _fill(self, contact: Any, distance: Any, geoms: Any, found: Any) -> None:
+        n = len(found)
+        self.near = n
+        self._distance[n:], self._moved[n:] = FAR, 0
+        self.nearest, self.pair = self._reach, (0, 0)
+        if not n:
+            return
+        pairs = geoms[found]
+        self._distance[:n] = distance[found]
+        self._normal[:n], self._point[:n] = contact.frame[found, :3], contact.pos[found]
+        np.subtract(self._moves[pairs[:, 1]], self._moves[pairs[:, 0]], out=self._moved[:n])
+        self._axis[:], self._anchor[:] = self._axes, self._anchors
+        first = int(self._distance[:n].argmin())
+        a, b = (self._body[geom] for geom in pairs[first].tolist())
+        self.nearest, self.pair = float(self._distance[first]), (a, b) if self._is_robot[a] else (b, a)
+
+    def _other(self, geoms: list[int]) -> int:
+        """Of a pair with the object of the mission, the body that is not it."""
+        a, b = (self._body[geom] for geom in geoms)
+        return int(b if a == self._goal else a)

@@ -1,0 +1,125 @@
+"""Pictures of a scene, drawn by MuJoCo without a graphics card: EGL with Mesa's software renderer, else OSMesa."""
+
+from __future__ import annotations
+
+import importlib
+import itertools
+from collections.abc import Mapping
+from types import TracebackType
+from typing import Any
+
+import mujoco
+import numpy as np
+import numpy.typing as npt
+
+from ..profile import Profile
+from .figure import Figure
+from .world import ROBOT
+
+PLATFORMS = ("egl", "osmesa")
+"""What can draw without a window, the faster first."""
+MOST_SHAPES = 4000
+TRAIL_WIDTH = 0.004
+TRAIL_POINTS = 600
+TRAIL_COLOURS = np.array([[0.10, 0.45, 0.95, 1.0], [0.98, 0.30, 0.20, 1.0]])
+"""Of the oldest and of the newest point."""
+SHOWN_GROUPS = (0, 1)
+"""Groups of geoms that are there to be seen; the others are what collides."""
+
+
+class PictureError(Exception):
+    """A picture that cannot be drawn; the message says why, and what to type."""
+
+
+class Painter:
+    """Draws one profile's robot in its scene. Use it as a context: it holds a drawing surface.
+
+    `cameras` are the names of what it can look through: `overview`, the scene's objects, the robot and its hand.
+    PictureError if the profile has no scene, or nothing here can draw.
+    """
+
+    def __init__(self, profile: Profile, width: int = 1280, height: int = 720):
+        if profile.scene is None:
+            raise PictureError(
+                f"profile {profile.name!r} has no scene to draw; add  --scene explosives_hall  or [scene] to it"
+            )
+        self._figure = Figure(profile)
+        self._model = model = self._figure.model
+        self._width, self._height = width, height
+        model.vis.global_.offwidth, model.vis.global_.offheight = width, height
+        self.cameras = {model.camera(i).name.removeprefix(ROBOT): i for i in range(model.ncam)}
+        self._surface = _surface(width, height)
+        self._surface.make_current()
+        self._drawing = mujoco.MjrContext(model, mujoco.mjtFontScale.mjFONTSCALE_100)
+        mujoco.mjr_setBuffer(mujoco.mjtFramebuffer.mjFB_OFFSCREEN, self._drawing)
+        self._scene = mujoco.MjvScene(model, maxgeom=MOST_SHAPES)
+        self._look = mujoco.MjvOption()
+        for group in range(len(self._look.geomgroup)):
+            self._look.geomgroup[group] = group in SHOWN_GROUPS
+
+    def __enter__(self) -> Painter:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Gives the drawing surface back."""
+        self._drawing.free()
+        self._surface.free()
+
+    def draw(
+        self,
+        state: Mapping[str, Any] | None = None,
+        camera: str = "overview",
+        trail: npt.NDArray[np.float64] | None = None,
+    ) -> npt.NDArray[np.uint8]:
+        """An image, height × width × 3, of a state: signals by name, as a recording or a frame has them.
+
+        Without a state everything stands at its start. `trail` (n × 3, world, m) is drawn as a line. PictureError if
+        there is no such camera.
+        """
+        if camera not in self.cameras:
+            raise PictureError(f"no camera {camera!r}; write one of: {', '.join(self.cameras)}")
+        self._figure.pose(state)
+        through = mujoco.MjvCamera()
+        through.type, through.fixedcamid = mujoco.mjtCamera.mjCAMERA_FIXED, self.cameras[camera]
+        mujoco.mjv_updateScene(
+            self._model, self._figure.world.data, self._look, None, through, mujoco.mjtCatBit.mjCAT_ALL, self._scene
+        )
+        if trail is not None and len(trail) > 1:
+            self._line(trail)
+        image = np.empty((self._height, self._width, 3), dtype=np.uint8)
+        whole = mujoco.MjrRect(0, 0, self._width, self._height)
+        mujoco.mjr_render(whole, self._scene, self._drawing)
+        mujoco.mjr_readPixels(image, None, whole, self._drawing)
+        return image[::-1]
+
+    def _line(self, trail: npt.NDArray[np.float64]) -> None:
+        points = trail[np.linspace(0, len(trail) - 1, min(len(trail), TRAIL_POINTS)).astype(int)]
+        for i, (start, end) in enumerate(itertools.pairwise(points)):
+            if self._scene.ngeom >= self._scene.maxgeom:
+                return
+            colour = TRAIL_COLOURS[0] + (TRAIL_COLOURS[1] - TRAIL_COLOURS[0]) * i / len(points)
+            shape = self._scene.geoms[self._scene.ngeom]
+            kind = mujoco.mjtGeom.mjGEOM_CAPSULE
+            mujoco.mjv_initGeom(shape, kind, np.zeros(3), np.zeros(3), np.zeros(9), colour.astype(np.float32))
+            mujoco.mjv_connector(shape, kind, TRAIL_WIDTH, start, end)
+            self._scene.ngeom += 1
+
+
+def _surface(width: int, height: int) -> Any:
+    """Something to draw on; PictureError with the line that gets it."""
+    for name in PLATFORMS:
+        try:
+            surface = importlib.import_module(f"mujoco.{name}").GLContext(width, height)
+            surface.make_current()
+        except Exception:  # missing libraries show in many ways: OSError, AttributeError, errors of OpenGL
+            continue
+        return surface
+    raise PictureError(
+        "nothing here can draw without a graphics card; type  sudo apt-get install libegl1 libgl1-mesa-dri  "
+        "(or libosmesa6)"
+    )

@@ -1,0 +1,80 @@
+// What the scenarios share: a real Chromium, the page, and what the cell says about itself.
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+
+const require = createRequire(new URL("../../../clients/web/package.json", import.meta.url));
+const { chromium } = require("playwright-core");
+const PATHS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const ARGUMENTS = [
+  "--no-sandbox",
+  "--use-angle=swiftshader",
+  "--enable-unsafe-swiftshader",
+  "--ignore-gpu-blocklist",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--no-first-run",
+];
+export const ENOUGH_MS = 60_000;
+
+export const [, , link, folder] = process.argv;
+export const address = new URL(link).origin;
+export const token = new URL(link).searchParams.get("token");
+
+export async function open(context) {
+  const page = await context.newPage();
+  page.setDefaultTimeout(ENOUGH_MS);
+  page.on("pageerror", (error) => fail(`the page failed: ${error.message}`));
+  page.on("console", (message) => message.type() === "error" && process.stderr.write(`${message.text()}\n`));
+  await page.goto(link);
+  await page.locator('.state[data-state="1"]').waitFor();
+  return page;
+}
+
+/** Runs a scenario with a browser that is closed whatever happens. */
+export async function scenario(act) {
+  const browser = await chromium.launch({ executablePath: PATHS.find(existsSync), headless: true, args: ARGUMENTS });
+  try {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-GB" });
+    await act(context, browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+export async function cell() {
+  const answer = await fetch(`${address}/api/cell`, { headers: { Authorization: `Bearer ${token}` } });
+  return (await answer.json()).state;
+}
+
+export async function until(what, true_) {
+  const end = Date.now() + ENOUGH_MS;
+  let state = await cell();
+  while (!true_(state)) {
+    if (Date.now() > end) fail(`${what}: not so after ${ENOUGH_MS / 1000} s: ${JSON.stringify(state.cell)}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    state = await cell();
+  }
+  return state;
+}
+
+export function check(holds, what) {
+  if (!holds) fail(what);
+}
+
+export function fail(what) {
+  process.stderr.write(`${what}\n`);
+  process.exit(1);
+}
+
+export async function take(page) {
+  await page.locator(".take").click();
+  await page.locator('.take[data-mine="true"]').waitFor();
+}
+
+/** Holds a key until the cell is as wished, then lets it go. */
+export async function hold(page, key, what, true_) {
+  await page.keyboard.down(key);
+  const state = await until(what, true_);
+  await page.keyboard.up(key);
+  return state;
+}

@@ -82,6 +82,9 @@ class Parameters(BaseModel):
 class Model:
     """The symbolic model; what a controller of the liquid needs of it is below."""
 
+    lag = 0.0
+    """It follows an uncompensated command at once, as far as the guard is concerned; s."""
+
     def __init__(self, parameters: Parameters):
         self.parameters = p = parameters
         self.n_q = self.n_v = n = JOINTS[p.arm]

@@ -52,7 +52,7 @@ class OfflineCell:
         self.commands = ListedCommands()
         commands: Any = self.commands
         nothing: Any = lambda: None  # noqa: E731 — nobody to publish to
-        self._stages = assembly.stages(built, commands, nothing)
+        self._stages = assembly.stages(built, commands, nothing, alone=True)
         self.machine.start()
 
     def tick(self, k: int, t: int) -> None:

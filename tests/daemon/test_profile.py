@@ -374,6 +374,11 @@ WRONG = {
         "operator.buttons.deadman = 32",
         "Input should be less than or equal to 31",
     ),
+    "law without what it follows": (
+        "[modes.base]\nlaws = ['antislosh_mpc']\n[laws.antislosh_mpc]\n",
+        "modes.base.laws = ['antislosh_mpc']",
+        "antislosh_mpc needs the table [mpc]",
+    ),
     "unknown law": ("[laws.fly]\nx = 1\n", "laws.fly = {'x': 1}", "no such law; there are: antislosh_mpc, arm_hold, "),
     "law without its table": (
         "[modes.base]\nlaws = ['fly']\n",

@@ -49,8 +49,10 @@ class Linked:
     def __init__(self, folder, stack):
         port, token = free_port(), folder / "robot.token"
         patient = {"operator.command_expiry": "5 s", "operator.lease": "10 s"}
-        link = {"link.type": "tcp", "link.port": port, "link.token_file": str(token)}
+        late = {"link.command_expiry": "1 s", "link.state_expiry": "1 s"}  # lateness is to be seen, not to end it
+        link = {"link.type": "tcp", "link.port": port, "link.token_file": str(token), **late}
         where = ["--port", str(port), "--token-file", str(token), "--make-token"]
+        where += ["--set", "link.command_expiry=1", "--set", "link.state_expiry=1"]
         core = ["--profile", "omni_arm", "--cell", CELL, "--set", json.dumps({**patient, **link})]
         stack.callback(remove_dead, [CELL])
         for module, *arguments in (
@@ -67,16 +69,18 @@ class Linked:
         self.client.take(PATIENCE_S)
 
     def press(self):
-        """Released, then pressed, until the robot follows."""
-        for _ in range(5):
-            self.client.rest()
-            self.client.wait()
-        until = time.monotonic() + PATIENCE_S
+        """Released, then pressed, again and again until the robot follows."""
+        until, tries = time.monotonic() + PATIENCE_S, 0
         while self.client.read().link.state != LinkState.ENGAGED:
             if time.monotonic() > until:
                 sys.exit("the robot does not follow; is the machine busy?")
-            self.client.send_velocity((0.0, 0.0, 0.0), "base")
-            time.sleep(0.01)
+            if tries % 100 < 5:
+                self.client.rest()
+            else:
+                self.client.send_velocity((0.0, 0.0, 0.0), "base")
+            self.client.wait(PATIENCE_S)
+            time.sleep(0.005)
+            tries += 1
 
     def run(self, times):
         """µs from tick to answer, one for each command that the robot has shown."""

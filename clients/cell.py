@@ -147,22 +147,24 @@ class Cell:
             self._asked = True
         raise ControlRefusedError(f"cell {self.name!r} did not answer within {timeout:g} s{self._why()}")
 
-    def send_velocity(self, velocity: Sequence[float], mode: str, gripper: bool = False) -> None:
+    def send_velocity(self, velocity: Sequence[float], mode: str, gripper: bool = False, age: float = 0.0) -> None:
         """A velocity reference for the mode named, with the deadman pressed.
 
         `velocity`: up to eight numbers, m/s and rad/s; how many count depends on the mode (omni_arm: `base` u_l, u_m,
         ω in the robot's frame; `arm`, `whole` the end effector's, in the frame of the arm's heading). Send at least
         as often as the profile's `command_expiry` (`cell.info["command_expiry"]`, s): later, the robot holds and needs
         a `rest` before it moves again. ValueError for an unknown mode; the cell refuses numbers that are not finite,
-        and a mode that is not on.
+        and a mode that is not on. `age`: how long ago it was given, s, where it came from afar.
         """
-        self._operate(
-            kind=CommandKind.VELOCITY, mode=self._mode(mode), deadman=1, gripper=int(gripper), velocity=velocity
-        )
+        numbers = {"kind": CommandKind.VELOCITY, "mode": self._mode(mode), "velocity": velocity}
+        self._operate(age, **numbers, deadman=1, gripper=int(gripper))
 
-    def send_device(self, position: Sequence[float], buttons: int = 0, deadman: bool = False) -> None:
-        """The operator's hand, m from the device's centre, and the buttons that the profile names, as a bit field."""
-        self._operate(kind=CommandKind.DEVICE, buttons=buttons, deadman=int(deadman), position=position)
+    def send_device(self, position: Sequence[float], buttons: int = 0, deadman: bool = False, age: float = 0.0) -> None:
+        """The operator's hand, m from the device's centre, and the buttons that the profile names, as a bit field.
+
+        `age`: how long ago that was, s, where it came from afar: the command expires by so much earlier.
+        """
+        self._operate(age, kind=CommandKind.DEVICE, buttons=buttons, deadman=int(deadman), position=position)
 
     def tune(self, tuning: float) -> None:
         """Sets operator.tuning, 0 to 1; the profile says what it means (ur5e_antislosh: 0 follows the hand, 1 keeps the
@@ -297,17 +299,17 @@ class Cell:
         self._fill(self._glance, self._reader.peek)
         return self._glance
 
-    def _operate(self, **fields: Any) -> None:
+    def _operate(self, age: float = 0.0, **fields: Any) -> None:
         self.check_control()
-        self._write(**fields)
+        self._write(age, **fields)
 
-    def _write(self, **fields: Any) -> None:
+    def _write(self, age: float = 0.0, **fields: Any) -> None:
         if self._stepping and self._unseen >= self._next_tick():
             self.step(1)
         slot, command = self._commands(), self._command.command
         seq = int(command.seq[0]) + 1
         self._command.buffer[:] = 0
-        command.seq[0], command.stamp[0], command.pid[0] = seq, self._now(), os.getpid()
+        command.seq[0], command.stamp[0], command.pid[0] = seq, self._now() - round(1e9 * max(age, 0.0)), os.getpid()
         if self._tuning is not None:
             command.tune[0], command.tuning[0] = 1, self._tuning
         for name, value in fields.items():

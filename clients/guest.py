@@ -18,7 +18,7 @@ import numpy as np
 
 from ..ipc.frame import Frame
 from ..ipc.schema import Request
-from ..ipc.segment import COMMAND_BYTES, COMMAND_LAYOUT, CommandSlot, StateReader
+from ..ipc.segment import COMMAND_BYTES, COMMAND_LAYOUT, CommandSlot, StateReader, StopLine
 from ..ipc.transport import Endpoint, Kind, Message, Reason
 
 COMMAND, CLOCK = 0, 1
@@ -35,7 +35,7 @@ class Guest:
 
     def __init__(self, endpoint: Endpoint, reader: StateReader, cell_time: Callable[[], int]):
         self.endpoint, self._reader, self._cell_time = endpoint, reader, cell_time
-        self._slot = CommandSlot(reader.cell)
+        self._slot, self._stop_line = CommandSlot(reader.cell), StopLine(reader.cell)
         self._command = Frame(COMMAND_LAYOUT)
         self._requests: deque[Message] = deque()
         self._motion: Message | None = None
@@ -82,9 +82,16 @@ class Guest:
             if message.kind is Kind.COMMAND:
                 self._motion = message
                 return True
+            if self._asks_to_stop(message.value):
+                self._stop_line.pull()  # at once, whatever waits
             self._requests.append(message)
             return len(self._requests) <= MOST_REQUESTS
         return message.channel == CLOCK and message.kind is Kind.EVENT and self._run(message.value)
+
+    def _asks_to_stop(self, command: bytes) -> bool:
+        frame = Frame(COMMAND_LAYOUT)
+        frame.buffer[:] = np.frombuffer(command, dtype="<u8")
+        return bool(int(frame.command.request[0]) & Request.STOP)
 
     def _run(self, value: Any) -> bool:
         """[take the clock, let ticks below this number run]."""
@@ -148,4 +155,5 @@ class Guest:
         command.request[0] = Request.RELEASE
         self._slot.write(self._command)
         self._slot.close()
+        self._stop_line.close()
         self.endpoint.close(reason)

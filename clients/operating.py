@@ -1,4 +1,4 @@
-"""Operates a cell with a device: asks for control, sends the hand, and lets go when the device is gone.
+"""Operates a cell with a device: asks for control, sends the hand, renders the force on it, lets go when it is gone.
 
 Motion never resumes by itself: after every loss of device, control or cell, and after a stop, the deadman has to be
 seen released before it counts again. While somebody else has control this waits. It takes control over only if it was
@@ -45,6 +45,7 @@ class Operator:
         """Whether the deadman was seen released since it last did not count."""
         self._stopping = False
         self._said = ""
+        self._pushes = "haptics" in {block.name for block in cell.read().layout.blocks}
 
     def __call__(self) -> None:
         """Sends what the hand does now. Raises CellGoneError when the cell has ended."""
@@ -62,6 +63,8 @@ class Operator:
     def _look(self) -> None:
         holder = self._cell.holder
         self._in_control = self._in_control and holder != 0
+        if self._pushes:
+            self._device.apply(self._cell.read().haptics.force.tolist() if self._in_control else CENTRE)
         self._refused = self._refused and holder != 0
 
     def _stops(self, wanted: bool) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
@@ -42,7 +43,7 @@ class BlockState:
         return array
 
     def as_dict(self) -> dict[str, Any]:
-        """Every signal as plain numbers, lists and names: ready for JSON."""
+        """Every signal as plain numbers, lists and names, None where a number is not finite: ready for JSON."""
         return {name: _plain(self._value(*place)) for name, place in self._places.items()}
 
     def __dir__(self) -> list[str]:
@@ -114,5 +115,7 @@ def _named(value: Any, enum: str) -> Any:
 
 def _plain(value: Any) -> Any:
     if hasattr(value, "tolist"):
-        return value.tolist()
+        return [_plain(each) for each in value.tolist()]
+    if isinstance(value, float) and not math.isfinite(value):
+        return None  # JSON has no word for it
     return value.name.lower() if hasattr(value, "name") and value.name else value

@@ -7,11 +7,9 @@ tick.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
-
-import numpy as np
 
 from ..ipc.frame import Frame
 from ..ipc.schema import HoldReason, Layout
@@ -24,18 +22,19 @@ from .control import Control
 from .cycle import Stages
 from .guard import Guard
 from .kernel import Arrays, Library, Signals
+from .looks import looks
 from .mpc import belief
-from .mpc.belief import Belief
-from .mpc.delivery import plans_for
-from .mpc.following import Following
 from .operator import operate
 from .operator.operate import Operate
+from .plants import solid
 from .profile import Profile, ProfileError
 from .publish import Publish
 from .references import follower
-from .scenes.mission import MissionRule
+from .scenes.place import Place, place_of
 from .scenes.scene import Scene
 from .sense import Sense
+from .sensors import BLOCKS as SENSOR_BLOCKS
+from .sensors import memory
 from .session import Session
 
 
@@ -51,8 +50,10 @@ class Parts:
     arrays: Arrays
     """Every array that a kernel may name: the frame's signals, and what is nobody else's business."""
     machine: Cell
-    scene: Scene | None
+    scene: Scene | None = None
     """The world around the robot, if the profile names one."""
+    place: Place | None = None
+    """Where a mobile robot is, in simulation."""
     cell: str = ""
     """The cell's name."""
     owned: list[OwnedObject] = field(default_factory=list)
@@ -65,12 +66,12 @@ def parts(profile: Profile, cell: str, backend: Any = "auto") -> Parts:
     frame, model = Frame(layout), plants.find(profile.plant.type).Model(profile.plant)
     runner = plants.runner(profile)
     scene = Scene(profile.scene, profile.mission, model, profile.cell.dt) if profile.scene and profile.mission else None
-    s = Signals()
+    s, rays = Signals(), profile.sensors.lidar.rays if profile.sensors.lidar else 0
     kernels = [
         *runner.kernels(profile, model),
         *operate.kernels(profile, model),
         *control.kernels(profile, model),
-        guard.kernel(model, profile.guard, profile.cell.dt, scene.barriers(s) if scene else (), s),
+        *guard.kernels(model, profile.guard, profile.cell.dt, rays, scene.barriers(s) if scene else (), s),
         *(scene.kernels() if scene else ()),
         *([belief.kernel(model, profile.mpc, profile.cell.dt)] if profile.mpc else []),
     ]
@@ -78,13 +79,15 @@ def parts(profile: Profile, cell: str, backend: Any = "auto") -> Parts:
         **frame.signals,
         **runner.arrays(model),
         **follower.arrays(),
-        "guard.bits": np.zeros(guard.N_BITS),
+        **guard.arrays(model),
+        **memory.arrays(rays),
         **(scene.arrays if scene else {}),
     }
     _check_blocks(profile, kernels, arrays)
     library = Library(kernels, backend)
     _warm_up(library, frame, arrays)
-    return Parts(profile, model, layout, frame, library, arrays, Cell(frame), scene, cell)
+    place = place_of(profile, model)
+    return Parts(profile, model, layout, frame, library, arrays, Cell(frame), scene, place, cell)
 
 
 def stages(built: Parts, commands: CommandInbox, publish: Publish, alone: bool = False) -> Stages:
@@ -97,17 +100,17 @@ def stages(built: Parts, commands: CommandInbox, publish: Publish, alone: bool =
         built.arrays,
         built.machine,
     )
-    plant = plants.runner(profile).build(built)
-    looks = list(_looks(built, alone))
+    plant = solid.within(plants.runner(profile).build(built), built.place, frame, arrays)
+    seen = list(looks(built, alone))
     session = Session(frame, machine, profile.cell.period_ns) if "session" in profile.blocks else None
     operator = Operate(profile, frame, library, arrays, commands, machine, session)
     if session is not None:
-        session.resets(plant, [look.reset for look in looks if hasattr(look, "reset")] + [operator.restart])
-        looks.insert(0, session)
+        session.resets(plant, [look.reset for look in seen if hasattr(look, "reset")] + [operator.restart])
+        seen.insert(0, session)
     limiter = Guard(frame, library, arrays, model.limits.a_max, profile.cell.dt)
     limiter.on_non_finite(lambda: machine.hold(HoldReason.NON_FINITE))
     return Stages(
-        sense=Sense(frame, plant, looks),
+        sense=Sense(frame, plant, seen),
         operator=operator,
         control=Control(profile, model, frame, library, arrays, machine, operator.modes),
         guard=limiter,
@@ -116,23 +119,13 @@ def stages(built: Parts, commands: CommandInbox, publish: Publish, alone: bool =
     )
 
 
-def _looks(built: Parts, alone: bool) -> Iterator[Callable[[], None]]:
-    """What looks at the state once the plant has written it, in order."""
-    if built.profile.mpc:
-        yield Following(built, plans_for(built, alone))
-        yield Belief(built.model, built.frame, built.library, built.arrays)
-    if built.scene:
-        yield built.scene.look(built.frame, built.library, built.arrays)
-    elif built.profile.mission:
-        yield MissionRule(built.profile.mission, built.frame)
-
-
 def _check_blocks(profile: Profile, kernels: Sequence[Any], arrays: Arrays) -> None:
     """ProfileError for a block that the mathematics or the mission needs and the profile has not."""
     signals = [name.replace("__", ".", 1) for f in kernels for name in (*f.name_in(), *f.name_out())]
-    needed = {name.partition(".")[0] for name in signals if name not in arrays} | (
-        {"task"} if profile.mission else set()
-    )
+    needed = {name.partition(".")[0] for name in signals if name not in arrays}
+    needed |= {"task"} if profile.mission else set()
+    needed |= {"arena"} if profile.arena else set()
+    needed |= {SENSOR_BLOCKS[name] for name in profile.sensors.present}
     missing = sorted(needed.difference(profile.blocks))
     if missing:
         raise ProfileError(

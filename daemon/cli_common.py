@@ -6,7 +6,7 @@ Exit codes: 0 done, 1 failed, 2 wrong use or profile, 3 not running, or running 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any, NoReturn
+from typing import Annotated, Any, NoReturn, TypeVar
 
 import typer
 from rich.console import Console
@@ -16,6 +16,8 @@ from rich.table import Column, Table
 from ..ipc.segment import CellNotRunningError, SegmentError, StateReader, cells, object_name
 from . import completing
 from .overriding import overrides_of
+
+Result = TypeVar("Result")
 
 out, err = Console(), Console(stderr=True)
 
@@ -64,7 +66,7 @@ def say(message: str) -> None:
     err.print(f"[dim]teleopd:[/] {escape(message)}", highlight=False, soft_wrap=True)
 
 
-def supervised(work: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+def supervised(work: Callable[[], Result]) -> Result:
     """What `work` returns, or the end of the command with its message and exit code."""
     from .profile import ProfileError
     from .recording.reading import RecordingError

@@ -26,7 +26,7 @@ def kernels(profile: Profile, model: Any) -> list[ca.Function]:
 
 
 def _compose(profile: Profile, mode: str, model: Any) -> ca.Function:
-    s = Signals()
+    s = Signals(profile.cell.dt)
     parts = [controllers.find(law).build(model, profile.laws[law], s) for law in profile.mode(mode).laws]
     u = [part.u for part in parts if part.u is not None]
     q_dot = [part.q_dot for part in parts if part.q_dot is not None]

@@ -41,9 +41,8 @@ class Core:
 
     def __init__(self, resolved: Resolved, cell: str, backend: Any = "auto", stepped: bool = False):
         self.profile = profile = resolved.profile
-        built = assembly.parts(profile, cell, backend)
-        self.library, self.frame, self.cell, self._model = built.library, built.frame, built.machine, built.model
-        self.scene = built.scene
+        self._parts = built = assembly.parts(profile, cell, backend)
+        self.library, self.frame, self.cell = built.library, built.frame, built.machine
         self.state = StateWriter(cell, built.layout)
         self.commands = CommandInbox(cell)
         self.ring = RingWriter(cell, built.layout, max(64, round(profile.recording.ring_seconds * profile.cell.rate)))
@@ -73,7 +72,7 @@ class Core:
 
     def announce(self, grants: Sequence[realtime.Grant]) -> None:
         """Describes the cell in its segment and lets clients in."""
-        profile = self.profile
+        profile, built = self.profile, self._parts
         self.state.set_info(
             {
                 "version": __version__,
@@ -84,16 +83,18 @@ class Core:
                 "references": [profile.mode(name).reference for name in profile.modes.order],
                 "supervisor": (self.supervisor, start_time(self.supervisor)) if self.supervisor else (0, 0),
                 "follows": [profile.follows(name) for name in profile.modes.order],
+                "velocities": built.model.velocities,
+                "arena": built.place.arena.model_dump() if built.place else None,
                 "mission": profile.mission.model_dump() if profile.mission else None,
                 "scenes": profile.scenes,
                 "folder": self.folder,
-                "scene": self.scene.describe() if self.scene else None,
+                "scene": built.scene.describe() if built.scene else None,
                 "command_expiry": profile.operator.command_expiry,
                 "lease": profile.operator.lease,
                 "buttons": profile.operator.buttons.model_dump(),
                 "backend": self.library.backend,
                 "realtime": [asdict(grant) for grant in grants],
-                **described_link(profile, self._model),
+                **described_link(profile, self._parts.model),
             }
         )
         lib.latch_write(self.state.latch, self.frame.pointer, self.frame.nbytes)  # tick 0: starting

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from pydantic import BaseModel, ValidationError
@@ -14,6 +14,8 @@ from .kernel import Signals
 from .own_code import OwnCodeError
 from .references.sources import CurveError, curve_of
 from .scenes import scene
+from .scenes.arena import settled
+from .scenes.place import Place
 from .tables import Mode, Modes, Operator, Profile
 
 
@@ -188,12 +190,8 @@ def _fit(profile: Profile) -> None:
     k, dt = profile.compensation.k, profile.cell.dt
     if profile.compensation.on and k * dt > 1:
         raise _MisfitError("compensation.k", k, f"too fast for a period of {dt:g} s; write at most {1 / dt:g}")
-    lag = 1 / k if profile.compensation.on else dt
-    for key, rate in (
-        ("hold.gain", profile.hold.gain),
-        ("guard.approach", profile.guard.approach),
-        ("guard.barrier_approach", profile.guard.barrier_approach),
-    ):
+    lag = 1 / k if profile.compensation.on else model.lag
+    for key, rate in _approaches(profile, model):
         if rate * max(lag, dt) > 0.25:  # twice as fast as a loop behind this lag can be without overshoot
             raise _MisfitError(
                 key, rate, f"too fast for the robot's velocity loop; write at most {0.25 / max(lag, dt):g}"
@@ -203,6 +201,7 @@ def _fit(profile: Profile) -> None:
     if profile.mpc is not None:
         settings = profile.mpc
         _ask("mpc", settings, lambda: settings.check(model, dt))
+    _fit_surroundings(profile, model)
     _fit_link(profile, model)
     mapping = profile.operator.mapping
     _ask(f"operator.{mapping}", profile.mapping, lambda: operator.find(mapping).check(model, profile.mapping))
@@ -227,6 +226,44 @@ def _fit_reference(name: str, profile: Profile) -> None:
     except CurveError as error:
         key, _, problem = str(error).partition(": ")
         raise _MisfitError(f"references.{name}.{key}", getattr(table, key, None), problem) from error
+
+
+def _approaches(profile: Profile, model: Any) -> Iterator[tuple[str, float]]:
+    """The rates at which the robot of this profile comes near to something, 1/s, with their keys."""
+    if model.joints:
+        yield "hold.gain", profile.hold.gain
+        yield "guard.approach", profile.guard.approach
+        yield "guard.barrier_approach", profile.guard.barrier_approach
+    if profile.guard.clearance is not None:
+        yield "guard.clearance.approach", profile.guard.clearance.approach
+
+
+def _fit_surroundings(profile: Profile, model: Any) -> None:
+    """A place, what is seen of it, and who needs that."""
+    sensors, arena, clearance = profile.sensors, profile.arena, profile.guard.clearance
+    body = getattr(model.parameters, "body", None)
+    for key, table in (("arena", arena), ("sensors.encoders", sensors.encoders), ("guard.clearance", clearance)):
+        if table is not None and body is None:
+            raise _MisfitError(key, "…", f"the plant {profile.plant.type!r} is no mobile base; leave the table away")
+    if sensors.lidar and arena is None:
+        raise _MisfitError("sensors.lidar", "…", "a simulated lidar needs a place to look at: the table [arena]")
+    needs = [("guard.clearance", clearance is not None and clearance.on)]
+    needs.append((f"operator.{profile.operator.mapping}", hasattr(operator.find(profile.operator.mapping), "always")))
+    for key, needed in needs:
+        if needed and not (sensors.lidar and sensors.encoders):
+            raise _MisfitError(key, "…", "it needs the tables [sensors.lidar] and [sensors.encoders]")
+    if arena is not None:
+        _ask("arena", arena, lambda: _check_start(arena, model))
+
+
+def _check_start(arena: Any, model: Any) -> None:
+    """ValueError if there is no room for what is strewn, or none for the robot where it starts."""
+    start, body = model.parameters.initial.eta, model.parameters.body
+    clear = Place(settled(arena, start), (body.radius, body.x)).clearance(*start)
+    if clear < 0:
+        raise ValueError(
+            f"low: the robot starts {-1e3 * clear:.0f} mm inside something; move that, or plant.initial.eta"
+        )
 
 
 def _ask(prefix: str, table: Any, check: Callable[[], Any]) -> Any:

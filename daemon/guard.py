@@ -3,7 +3,8 @@
 It takes the law's velocities and returns what may reach a robot: finite, within the velocity and acceleration
 limits, slowing down before a joint limit, a forbidden region or whatever is near so that the robot can stop in the
 distance left. What it changed is in `guard.limits`, how often in `guard.counts`. It knows nothing of any particular
-robot: limits and barriers come from the plant, and what is near from the world, as rows of distance and gradient.
+robot: limits and barriers come from the plant, and what is near from the world, as rows of distance and gradient;
+what is in the way of a mobile base comes from `clearance.py`.
 """
 
 from __future__ import annotations
@@ -18,6 +19,9 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from ..ipc.frame import Frame
 from ..ipc.schema import Limit
+from .clearance import Settings as Clearance
+from .clearance import arrays as bounds
+from .clearance import kernel as clear
 from .kernel import Arrays, Library, Signals, all_finite, function, inputs_of
 from .units import Metres, PerSecond, Radians
 
@@ -59,14 +63,36 @@ class Settings(BaseModel):
     """A joint limit is approached no faster than this rate times the distance left."""
     barrier_approach: PerSecond = Field(default=4.0, gt=0)
     """The same for barriers."""
-    clearance: Metres = Field(default=0.005, ge=0)
+    gap: Metres = Field(default=0.005, ge=0)
     """Kept from whatever is near: a robot that turns along a wall drifts by what its velocity loop lags behind."""
+    clearance: Clearance | None = None
+    """For mobile bases: what the lidar sees is kept clear of."""
+
+    @property
+    def keeps_clear(self) -> bool:
+        """Whether a mobile base is kept from what the lidar sees."""
+        return self.clearance is not None and self.clearance.on
 
 
 N_BITS = 6
 """Entries of `guard.bits`: one for each bit of `Limit`."""
 SWEEPS = 2
 """How often the rows are gone through: what turns away from one may turn toward another."""
+
+
+def kernels(
+    model: Any, settings: Settings, dt: float, rays: int = 0, near: Sequence[Barrier] = (), s: Signals | None = None
+) -> list[ca.Function]:
+    """The limiter, and `clearance` before it where a mobile base is kept from what its lidar, of so many rays, sees."""
+    limiter = kernel(model, settings, dt, near, s)
+    if settings.clearance is None or not settings.clearance.on:
+        return [limiter]
+    return [clear(model, settings.clearance, rays), limiter]
+
+
+def arrays(model: Any) -> dict[str, Any]:
+    """What the guard's kernels share: their bits, and the bounds that `clearance` writes."""
+    return {"guard.bits": np.zeros(N_BITS), **bounds(model.n_v)}
 
 
 def kernel(
@@ -79,22 +105,26 @@ def kernel(
     s = Signals() if s is None else s
     limits: Limits = model.limits
     n = model.n_v
-    v_cmd, last, q = s("control.v_cmd", n), s("guard.v_cmd", n), s("arm.q", len(model.joints))
+    v_cmd, last = s("control.v_cmd", n), s("guard.v_cmd", n)
     a_max, v_max = ca.SX(limits.a_max), ca.SX(limits.v_max)
     region = [_Bound(barrier, settings.barrier_approach, a_max) for barrier in model.barriers(s)]
 
     v = v_cmd / ca.fmax(1, ca.mmax(ca.fabs(v_cmd) / v_max))  # all together, so that the direction of motion is kept
     slowed = v
     yielding = _yielding(v, limits)
-    kept = [replace(barrier, distance=barrier.distance - settings.clearance, weights=yielding) for barrier in near]
+    kept = [replace(barrier, distance=barrier.distance - settings.gap, weights=yielding) for barrier in near]
     nearby = [_Bound(barrier, settings.barrier_approach, a_max) for barrier in kept]
     for _ in range(SWEEPS):
         for bound in nearby:
             v = bound.turn_away(v)
-    clear = v
+    free = v
     for bound in region:
         v = bound.turn_away(v)
-    low, high = _bounds(model, settings, q, a_max)
+    low, high = _bounds(model, settings, s, a_max)
+    if settings.keeps_clear:
+        clear_low, clear_high = s("guard.low", n), s("guard.high", n)
+        v = ca.fmin(ca.fmax(v, clear_low), clear_high)
+        low, high = ca.fmax(low, clear_low), ca.fmin(high, clear_high)
     turned = v
     v = ca.fmin(ca.fmax(v, low), high)
     stopped = v
@@ -112,8 +142,8 @@ def kernel(
     bits[_at(Limit.VELOCITY)] = _differ(slowed, v_cmd)
     bits[_at(Limit.ACCELERATION)] = _differ(v, wanted)
     bits[_at(Limit.JOINT)] = _differ(stopped, turned)
-    bits[_at(Limit.WORKSPACE)] = _differ(turned, clear) + _differ(inside, stopped)
-    bits[_at(Limit.CONTACT)] = _differ(clear, slowed) + _differ(wanted, inside)
+    bits[_at(Limit.WORKSPACE)] = _differ(turned, free) + _differ(inside, stopped)
+    bits[_at(Limit.CONTACT)] = _differ(free, slowed) + _differ(wanted, inside)
     return function("guard", s, {"guard.v_cmd": v, "guard.bits": ca.densify(bits > 0)})
 
 
@@ -133,10 +163,11 @@ def _differ(a: ca.SX, b: ca.SX) -> ca.SX:
     return ca.norm_inf(a - b) > UNCHANGED
 
 
-def _bounds(model: Any, settings: Settings, q: ca.SX, a_max: ca.SX) -> tuple[ca.SX, ca.SX]:
+def _bounds(model: Any, settings: Settings, s: Signals, a_max: ca.SX) -> tuple[ca.SX, ca.SX]:
     """Velocities within the limits from which every joint can stop, with half its deceleration, before its own."""
     high = ca.SX(model.limits.v_max)
     low = -high
+    q = s("arm.q", len(model.joints)) if model.joints else ca.SX()
     for i, joint in enumerate(model.joints):
         q_min, q_max = model.limits.q_min[i], model.limits.q_max[i]
         below, above = ca.fmax(q[i] - q_min - settings.margin, 0), ca.fmax(q_max - settings.margin - q[i], 0)
@@ -192,6 +223,8 @@ class Guard:
 
     def __init__(self, frame: Frame, library: Library, arrays: Arrays, a_max: Sequence[float], dt: float):
         self._limit = library.bind("guard", arrays)
+        keeps_clear = "clearance" in library.functions
+        self._clearance = library.bind("clearance", arrays) if keeps_clear else lambda: 0
         read = inputs_of(library.functions["guard"])
         self._finite_in = [all_finite(arrays[name][:size]) for name, size in read.items()]
         self._finite_out = all_finite(frame["guard.v_cmd"])
@@ -209,7 +242,7 @@ class Guard:
     def __call__(self) -> None:
         """control.v_cmd → guard.v_cmd. A NaN of the law, or of the state, stops the robot and never reaches it."""
         self._last[:] = self._v_cmd
-        if self._all_finite() and self._limit() == 0 and self._finite_out():
+        if self._clearance() == 0 and self._all_finite() and self._limit() == 0 and self._finite_out():
             self._note()
         else:
             self._brake()

@@ -71,7 +71,14 @@ def _unescape(name: str) -> str:
 
 
 class Signals(dict[str, ca.SX]):
-    """Symbols for the signals that a function reads, made on first use: `s("base.eta", 3)`."""
+    """Symbols for the signals that a function reads, made on first use: `s("base.eta", 3)`.
+
+    `dt` is the period, s, for what integrates or differentiates.
+    """
+
+    def __init__(self, dt: float = 0.0):
+        super().__init__()
+        self.dt = dt
 
     def __call__(self, name: str, n: int = 1) -> ca.SX:
         """The symbol of a signal with n elements."""

@@ -10,17 +10,17 @@ from rich.live import Live
 from rich.panel import Panel
 from rich.progress_bar import ProgressBar
 from rich.table import Table
-from rich.text import Text
 
 from ..clients.state import State
 from ..ipc.frame import Frame
 from ..ipc.histogram import summary
 from ..ipc.segment import StateReader
+from .maps import WIDTH, map_of
 from .profile import Profile
 
 REFRESH_S = 0.1
-MAP_WIDTH, MAP_HEIGHT = 56, 11
-ARROWS = "→↗↑↖←↙↓↘"
+FULL_N, BAR = 10.0, 4
+"""The force at which a bar is full, N, and its letters on each side."""
 
 
 class LiveView:
@@ -31,7 +31,7 @@ class LiveView:
         self._live = Live(auto_refresh=False, transient=False)
         self._drawn = 0.0
         self._frame: Frame | None = None
-        self._map = _Map(profile) if profile.mission and "base" in profile.blocks else None
+        self._map = map_of(profile)
 
     def __enter__(self) -> LiveView:
         if self._show:
@@ -58,16 +58,25 @@ class LiveView:
         parts: list[RenderableType] = [self._table(state, reader)]
         if self._map is not None:
             parts.insert(0, self._map.draw(state))
-            parts.append(ProgressBar(total=1.0, completed=state.task.progress, width=MAP_WIDTH))
-        return Panel(Group(*parts), title=f"teleopd · {self._cell}", width=MAP_WIDTH + 6)
+        if "task" in self._profile.blocks:
+            parts.append(ProgressBar(total=1.0, completed=state.task.progress, width=WIDTH))
+        return Panel(Group(*parts), title=f"teleopd · {self._cell}", width=WIDTH + 6)
 
     def _table(self, state: State, reader: StateReader) -> Table:
         table = Table.grid(padding=(0, 2))
         mode = self._profile.modes.order[max(state.cell.mode - 1, 0)]
-        gripper = "closed" if state.operator.gripper else "open"
-        table.add_row("state", f"{state.cell.state.name.lower()}  ·  mode {mode}  ·  gripper {gripper}")
+        shown = [state.cell.state.name.lower(), f"mode {mode}"]
+        if "arm" in self._profile.blocks:
+            shown.append(f"gripper {'closed' if state.operator.gripper else 'open'}")
+        table.add_row("state", "  ·  ".join(shown))
         if "task" in self._profile.blocks:
             table.add_row("mission", state.task.phase.name.lower())
+        if "haptics" in self._profile.blocks:
+            ahead, left, _up = state.haptics.force
+            table.add_row("force", f"{_bar(ahead)} ahead {ahead:+5.1f} N  ·  {_bar(left)} left {left:+5.1f} N")
+        if "arena" in self._profile.blocks:
+            clearance = 1e3 * state.arena.clearance
+            table.add_row("clearance", f"{clearance:.0f} mm  ·  {state.arena.contacts} contacts")
         if state.control.damping > 0:
             table.add_row("singularity", f"damped, σ_min {state.control.sigma_min:.3f}")
         if "liquid" in self._profile.blocks:
@@ -87,36 +96,8 @@ class LiveView:
         return table
 
 
-class _Map:
-    """Platform, hand and object from above."""
-
-    def __init__(self, profile: Profile):
-        mission = profile.mission
-        assert mission is not None
-        x, y, radius = mission.safe_zone
-        self._low = (min(x - radius, mission.object[0]) - 0.4, min(y - radius, mission.object[1]) - 0.3)
-        self._high = (max(x + radius, mission.object[0]) + 0.6, max(y + radius, mission.object[1]) + 0.3)
-        self._zone = (x, y, radius)
-
-    def draw(self, state: State) -> Text:
-        rows = [[" "] * MAP_WIDTH for _ in range(MAP_HEIGHT)]
-        for row in range(MAP_HEIGHT):
-            for column in range(MAP_WIDTH):
-                x, y = self._place(column, row)
-                if (x - self._zone[0]) ** 2 + (y - self._zone[1]) ** 2 <= self._zone[2] ** 2:
-                    rows[row][column] = "·"
-        eta = state.base.eta
-        self._put(rows, state.task.object[0], state.task.object[1], "●")
-        self._put(rows, eta[0], eta[1], ARROWS[round(float(eta[2]) / 0.7853981634) % 8])
-        self._put(rows, state.end_effector.xi[0], state.end_effector.xi[1], "✊" if state.task.held else "+")
-        return Text("\n".join("".join(row) for row in rows))
-
-    def _place(self, column: int, row: int) -> tuple[float, float]:
-        across = self._low[0] + (column + 0.5) / MAP_WIDTH * (self._high[0] - self._low[0])
-        return across, self._high[1] - (row + 0.5) / MAP_HEIGHT * (self._high[1] - self._low[1])
-
-    def _put(self, rows: list[list[str]], x: float, y: float, sign: str) -> None:
-        column = int((x - self._low[0]) / (self._high[0] - self._low[0]) * MAP_WIDTH)
-        row = int((self._high[1] - y) / (self._high[1] - self._low[1]) * MAP_HEIGHT)
-        if 0 <= row < MAP_HEIGHT and 0 <= column < MAP_WIDTH:
-            rows[row][column] = sign
+def _bar(force: float) -> str:
+    """A force as a bar of letters around its middle, full at FULL_N either way."""
+    filled = round(min(abs(force) / FULL_N, 1.0) * BAR)
+    left, right = ("█" * filled, "") if force < 0 else ("", "█" * filled)
+    return f"{left:>{BAR}}│{right:<{BAR}}"

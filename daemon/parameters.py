@@ -13,6 +13,7 @@ UNITS = {
     "mass": "kg", "com": "m", "inertia": "kg·m²", "radius": "m", "half_length": "m", "half_width": "m",
     "eta": "m, rad", "q": "rad", "arm": "which joints move", "lengths": "m", "d": "m", "angle_sensor": "yes or no",
     "liquid.l": "m", "liquid.h": "m", "liquid.m": "kg", "liquid.d": "N·m·s/rad",
+    "wheel_radius": "m", "track": "m", "x": "m", "lag": "s",
 }  # fmt: skip
 
 

@@ -8,11 +8,9 @@ import re
 import signal
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
-
-import numpy as np
 
 from .. import __version__
 from ..clients.device import DeviceError
@@ -20,20 +18,20 @@ from ..clients.operators import command_for
 from ..clients.state import State
 from ..ipc.frame import Frame
 from ..ipc.histogram import summary
-from ..ipc.schema import CellState, TaskPhase
+from ..ipc.schema import TaskPhase
 from ..ipc.segment import StateReader
 from . import bridging
 from .linking import ReferenceRobot, link_programs
 from .live import LiveView
 from .notify import Notifier, ServiceWatch
 from .profile import BUILT_IN, Profile, ProfileError, Resolved, load
+from .recording.measures import measures
 from .recording.reading import FILE, Run
 from .recording.reading import load as load_run
 from .services import services
 from .supervisor import Plan, Supervisor, SupervisorError, new_run_folder
 
 BACKENDS = ("auto", "compiled", "evaluated")
-LINK_COUNTS = ("sent", "received", "lost", "late", "reordered", "reconnects")
 SHOW_CURSOR = b"\x1b[?25h"
 """The live view hides it."""
 
@@ -137,6 +135,16 @@ def execute(request: RunRequest, show: bool, say: Callable[[str], None]) -> dict
     }
 
 
+def demo(
+    request: RunRequest, show: bool, say: Callable[[str], None], remark: Callable[[str], None]
+) -> list[dict[str, Any]]:
+    """The tests that the profile's [demo] names, or the one of its own name; one result each."""
+    profile = load(request.profile).profile
+    if profile.demo is None:
+        return [demo_mission(request, show, say, remark)]
+    return [demo_mission(replace(request, profile=name), show, say, remark) for name in profile.demo.tests]
+
+
 def demo_mission(
     request: RunRequest, show: bool, say: Callable[[str], None], remark: Callable[[str], None]
 ) -> dict[str, Any]:
@@ -148,11 +156,11 @@ def demo_mission(
 
     resolved = load(request.profile)
     name = resolved.profile.name
-    request = RunRequest(**{**vars(request), "overrides": {"gateway.on": False, **request.overrides}})
+    request = replace(request, overrides={"gateway.on": False, **request.overrides})
     trace = next((path for path in _traces(resolved) if path.is_file()), None)
     if trace is None:
         raise ProfileError(f"profile {name!r} has no example mission ({name}.csv); run it with  --operator FILE.csv")
-    result = execute(RunRequest(**{**vars(request), "operator": str(trace)}), show, say)
+    result = execute(replace(request, operator=str(trace)), show, say)
     if result["recording"] is None:
         raise SupervisorError("nothing was recorded; see the messages above")
     run = load_run(Path(result["recording"]))
@@ -185,33 +193,6 @@ def _in_its_scene(run: Run, profile: Profile, say: Callable[[str], None]) -> lis
         say(str(error))
         return []
     return [path]
-
-
-def measures(run: Run) -> dict[str, Any]:
-    """Figures of merit of a recording."""
-    engaged = run["cell.state"] == CellState.ENGAGED
-    error = np.linalg.norm(run["arm.h_ref"] - run["arm.h"], axis=1)
-    return {
-        "ticks": len(run),
-        "lost": run.gaps,
-        "missed": int(run["timing.missed"][-1]) if len(run) else 0,
-        "tracking_rms": float(np.sqrt(np.mean(error[engaged] ** 2))) if engaged.any() else 0.0,
-        "mission_complete": bool(len(run) and run["task.phase"][-1] == TaskPhase.COMPLETE),
-        "digest": run.digest,
-        **({"link": _link_figures(run)} if "link" in (block.name for block in run.layout.blocks) else {}),
-    }
-
-
-def _link_figures(run: Run) -> dict[str, Any]:
-    """Latency, µs, and losses of a recording with a robot behind a link."""
-    figures: dict[str, Any] = {name: int(run[f"link.{name}"][-1]) for name in LINK_COUNTS} if len(run) else {}
-    for name in ("response", "round_trip"):
-        times = run[f"link.{name}"]
-        times = times[times > 0] / 1e3
-        if len(times):
-            p50, p99 = np.percentile(times, [50, 99])
-            figures[f"{name}_us"] = {"p50": round(float(p50), 1), "p99": round(float(p99), 1)}
-    return figures
 
 
 def _operator_command(operator: str | None, cell: str, take_over: bool) -> list[str] | None:

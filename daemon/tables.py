@@ -18,8 +18,11 @@ from .guard import Settings as Guard
 from .mpc.settings import Settings as Mpc
 from .plants.symbolic import Compensation
 from .references.settings import Reference
+from .scenes.arena import Arena
 from .scenes.mission import Mission
 from .scenes.scene import Settings as Scene
+from .sensors import Sensors
+from .sensors.memory import Settings as Memory
 from .units import Hertz, Number, Seconds
 
 NAME = r"[a-z0-9][a-z0-9_-]{0,30}"
@@ -117,6 +120,13 @@ class Modes(BaseModel):
         return _distinct(order)
 
 
+class Demo(_Table):
+    """[demo]: what `teleopd demo` runs."""
+
+    tests: list[str] = Field(min_length=1)
+    """Profiles, one test each, with a recorded operator of the same name."""
+
+
 class Recording(_Table):
     """[recording]."""
 
@@ -158,7 +168,11 @@ class Profile(BaseModel):
     mission: Mission | None = None
     mpc: Mpc | None = None
     scene: Scene | None = None
+    arena: Arena | None = None
+    sensors: Sensors = Sensors()
+    memory: Memory = Memory()
     recording: Recording = Recording()
+    demo: Demo | None = None
     bridge: Bridge = Bridge()
     gateway: Gateway = Gateway()
 

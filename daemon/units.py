@@ -21,6 +21,8 @@ FACTORS: dict[str, dict[str, float]] = {
     "kg*m^2": {"kg*m^2": 1.0, "g*cm^2": 1e-7},
     "N*m*s/rad": {"N*m*s/rad": 1.0},
     "1/s": {"1/s": 1.0},
+    "N": {"N": 1.0},
+    "N/s": {"N/s": 1.0},
     "1": {"1": 1.0, "%": 1e-2},
 }
 """For each SI unit, the units that may be written instead and their factor."""
@@ -76,6 +78,8 @@ Inertia = Annotated[float, _quantity("kg*m^2")]
 ServoGain = Annotated[float, _quantity("N*m*s/rad")]
 RotaryDamping = Annotated[float, _quantity("N*m*s/rad")]
 PerSecond = Annotated[float, _quantity("1/s")]
+Newtons = Annotated[float, _quantity("N")]
+NewtonsPerSecond = Annotated[float, _quantity("N/s")]
 Number = Annotated[float, _quantity("1")]
 Pose = Annotated[float, _quantity("m", "rad")]
 Speed = Annotated[float, _quantity("m/s", "rad/s")]

@@ -319,6 +319,8 @@ def constants() -> tuple[Constant, ...]:
         Constant("MAX_SLOSH", schema.MAX_SLOSH, "capacity of arrays over slosh angles"),
         Constant("MAX_STEPS", schema.MAX_STEPS, "capacity of a plan, in prediction steps"),
         Constant("MAX_OBJECTS", schema.MAX_OBJECTS, "capacity of arrays over a scene's loose objects"),
+        Constant("MAX_RAYS", schema.MAX_RAYS, "capacity of arrays over the rays of a lidar"),
+        Constant("MAX_MOVERS", schema.MAX_MOVERS, "capacity of arrays over moving obstacles"),
     )
 
 

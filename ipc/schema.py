@@ -43,6 +43,10 @@ USER_BYTES = 32
 """A user's name is no longer than this."""
 MAX_OBJECTS = 4
 """Capacity of arrays over a scene's loose objects; the number in use is `scene.n`."""
+MAX_RAYS = 720
+"""Capacity of arrays over the rays of a lidar; the number in use is `lidar.n`."""
+MAX_MOVERS = 8
+"""Capacity of arrays over moving obstacles; the number in use is `arena.n_movers`."""
 
 
 class CellState(enum.IntEnum):
@@ -597,6 +601,87 @@ CONTACT = Block(
     ),
 )
 
+ODOMETRY = Block(
+    "odometry",
+    "What the wheel encoders and the gyroscope say: seed 2, section 2.2.",
+    (
+        _u("seq", "1", "samples so far"),
+        _f("eta", 3, "m, m, rad", "dead-reckoned pose; begins at the pose of the start", "world"),
+        _f("u_raw", 2, "m/s, rad/s", "velocities (v, ω) as measured, with noise, spikes and outliers", "robot"),
+        _f("u", 2, "m/s, rad/s", "the same after the three-stage filter; what the law uses", "robot"),
+        _u("outliers", "1", "samples that the first stage of the filter has replaced", n=2),
+    ),
+)
+
+IMU = Block(
+    "imu",
+    "Inertial sensor.",
+    (
+        _u("seq", "1", "samples so far"),
+        _f("angular_velocity", 3, "rad/s", "rate of turn", "robot"),
+        _f("linear_acceleration", 3, "m/s^2", "specific force: at rest, z shows gravity", "robot"),
+    ),
+)
+
+LIDAR = Block(
+    "lidar",
+    "Newest scan of the lidar.",
+    (
+        _u("n", "1", "rays in use"),
+        _u("seq", "1", "scans so far"),
+        _i("stamp", "ns", "cell time of the scan"),
+        _f("angle_min", 1, "rad", "direction of the first ray; 0 is ahead, positive to the left", "robot"),
+        _f("angle_increment", 1, "rad", "from each ray to the next"),
+        _f("range_min", 1, "m", "nothing nearer is seen", low=0.0),
+        _f("range_max", 1, "m", "nothing further is seen", low=0.0),
+        _f(
+            "ranges",
+            MAX_RAYS,
+            "m",
+            "distance along each ray from the lidar: +∞ nothing within range, 0 or NaN as the driver says",
+            count="n",
+        ),
+        _u("remembered", "1", "rays that count by memory: nearer than the lidar sees, or dropped out"),
+        _u("unknown", "1", "rays that said nothing for too long: the guard slows there"),
+    ),
+)
+
+BILATERAL = Block(
+    "bilateral",
+    "Impedance, virtual force and Lyapunov control of seed 2.",
+    (
+        _f("f", 2, "m/s, rad/s", "force of the operator (f_NZ, f_NX), scaled to the velocity it asks for, (2)"),
+        _f("ref", 2, "m/s, rad/s", "references (v_ref, ω_ref), (2)", "robot"),
+        _f("ref_change", 2, "m/s, rad/s", "change of the references since the tick before", "robot"),
+        _f("force", 2, "N", "virtual force (F_N, F_T), toward the obstacles, saturated at f_max, (5), (6)", "robot"),
+        _f("feedback", 2, "N", "(F_rNZ, F_rNX) after the impedance, (3)", "robot"),
+        _f("obj", 2, "m/s, rad/s", "object velocities (v_obj, ω_obj), (7), (8)", "robot"),
+        _f("error", 2, "m/s, rad/s", "velocity error h̃, (10)", "robot"),
+        _f("V", 1, "1", "Lyapunov function, (12)", low=0.0),
+        _f("zone", 2, "m", "limits of the repulsion zone (d_min, d_max), from the lidar"),
+        _f("nearest", 1, "m", "from the lidar to the nearest known obstacle, memory included; +∞ none", low=0.0),
+        _f("avoiding", 1, "1", "1 while a law that switches has left tracking for avoiding", low=0.0, high=1.0),
+    ),
+)
+
+HAPTICS = Block(
+    "haptics",
+    "What the operator should feel.",
+    (_f("force", 3, "N", "force on the hand, away from obstacles; each device clamps it to what it can", "device"),),
+)
+
+ARENA = Block(
+    "arena",
+    "The simulated place, as only a simulation knows it.",
+    (
+        _f("clearance", 1, "m", "from the body to the nearest thing; negative: it touches"),
+        _u("contacts", "1", "times that the robot has driven into something"),
+        _u("n_movers", "1", "moving obstacles"),
+        _f("mover_x", MAX_MOVERS, "m", "where they are", "world", count="n_movers"),
+        _f("mover_y", MAX_MOVERS, "m", "where they are", "world", count="n_movers"),
+    ),
+)
+
 LINK = Block(
     "link",
     "The link to a real robot, as its process reports it. Counts are of one life of that process.",
@@ -705,6 +790,7 @@ BLOCKS: dict[str, Block] = {
     for block in (
         *(CELL, HOLDER, INBOX, TIMING, OPERATOR, BASE, ARM, END_EFFECTOR, GLASS, LIQUID, MPC, SOLVER),
         *(CONTROL, GUARD, TASK, SCENE, CONTACT, REFERENCE, LAW, SESSION, RECORDING, LINK, OBSERVER),
+        *(ODOMETRY, IMU, LIDAR, BILATERAL, HAPTICS, ARENA),
     )
 }
 """Every block a state may have."""

@@ -31,10 +31,10 @@ def new_name():
     return f"op{os.getpid()}-{next(_numbers)}"
 
 
-def start_core(name, clock="real"):
+def start_core(name, clock="real", profile="omni_arm"):
     """A live core."""
     overrides = {**PATIENT, "cell.clock": clock}
-    command = [sys.executable, "-m", "teleopd.daemon.core", "--profile", "omni_arm", "--cell", name]
+    command = [sys.executable, "-m", "teleopd.daemon.core", "--profile", profile, "--cell", name]
     stepped = [] if clock == "real" else ["--stepped"]
     process = subprocess.Popen([*command, "--set", json.dumps(overrides), *stepped])
 
@@ -53,10 +53,10 @@ def start_core(name, clock="real"):
 
 
 @contextmanager
-def running_core(clock="real"):
+def running_core(clock="real", profile="omni_arm"):
     """Name of a cell that runs for as long as the block lasts."""
     name = new_name()
-    process = start_core(name, clock)
+    process = start_core(name, clock, profile)
     try:
         yield name
     finally:

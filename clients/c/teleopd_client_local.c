@@ -153,6 +153,8 @@ static int local_write(teleopd_client_t *c)
     c->command.stamp = c->real_time ? teleopd_client_now() : teleopd_client_cell_time(c);
     c->command.pid = (uint64_t)getpid();
     latch_write(l->out, &c->command, sizeof c->command);
+    if (c->command.request & TELEOPD_REQUEST_STOP)
+        segment_stop(l->commands.header); /* counted: nothing that is written later hides it */
     l->enough = segment_heartbeat(l->state.header) + 2; /* the tick after the last one may have looked already */
     return 1;
 }

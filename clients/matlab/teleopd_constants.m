@@ -30,6 +30,8 @@ c.MAX_POSE = 6; % capacity of poses of a glass
 c.MAX_SLOSH = 2; % capacity of arrays over slosh angles
 c.MAX_STEPS = 40; % capacity of a plan, in prediction steps
 c.MAX_OBJECTS = 4; % capacity of arrays over a scene's loose objects
+c.MAX_RAYS = 720; % capacity of arrays over the rays of a lidar
+c.MAX_MOVERS = 8; % capacity of arrays over moving obstacles
 % `layout_hash` of the commands object that this fits; refuse any other (two halves: a literal is a double)
 c.command_layout_hash = bitor(bitshift(uint64(4053080661), 32), uint64(2745702826));
 
@@ -653,6 +655,94 @@ c.blocks.observer.signals.worst = signal(9, 1, 'double', '1');
 c.blocks.observer.signals.alarm = signal(10, 1, 'uint64', '1');
 % how often that began since the start
 c.blocks.observer.signals.alarms = signal(11, 1, 'uint64', '1');
+
+% What the wheel encoders and the gyroscope say: seed 2, section 2.2.
+c.blocks.odometry.bytes = 80;
+% samples so far
+c.blocks.odometry.signals.seq = signal(0, 1, 'uint64', '1');
+% dead-reckoned pose; begins at the pose of the start
+c.blocks.odometry.signals.eta = signal(1, 3, 'double', 'm, m, rad');
+% velocities (v, ω) as measured, with noise, spikes and outliers
+c.blocks.odometry.signals.u_raw = signal(4, 2, 'double', 'm/s, rad/s');
+% the same after the three-stage filter; what the law uses
+c.blocks.odometry.signals.u = signal(6, 2, 'double', 'm/s, rad/s');
+% samples that the first stage of the filter has replaced
+c.blocks.odometry.signals.outliers = signal(8, 2, 'uint64', '1');
+
+% Inertial sensor.
+c.blocks.imu.bytes = 56;
+% samples so far
+c.blocks.imu.signals.seq = signal(0, 1, 'uint64', '1');
+% rate of turn
+c.blocks.imu.signals.angular_velocity = signal(1, 3, 'double', 'rad/s');
+% specific force: at rest, z shows gravity
+c.blocks.imu.signals.linear_acceleration = signal(4, 3, 'double', 'm/s^2');
+
+% Newest scan of the lidar.
+c.blocks.lidar.bytes = 5832;
+% rays in use
+c.blocks.lidar.signals.n = signal(0, 1, 'uint64', '1');
+% scans so far
+c.blocks.lidar.signals.seq = signal(1, 1, 'uint64', '1');
+% cell time of the scan
+c.blocks.lidar.signals.stamp = signal(2, 1, 'int64', 'ns');
+% direction of the first ray; 0 is ahead, positive to the left
+c.blocks.lidar.signals.angle_min = signal(3, 1, 'double', 'rad');
+% from each ray to the next
+c.blocks.lidar.signals.angle_increment = signal(4, 1, 'double', 'rad');
+% nothing nearer is seen
+c.blocks.lidar.signals.range_min = signal(5, 1, 'double', 'm');
+% nothing further is seen
+c.blocks.lidar.signals.range_max = signal(6, 1, 'double', 'm');
+% distance along each ray from the lidar: +∞ nothing within range, 0 or NaN as the driver says
+c.blocks.lidar.signals.ranges = signal(7, 720, 'double', 'm');
+% rays that count by memory: nearer than the lidar sees, or dropped out
+c.blocks.lidar.signals.remembered = signal(727, 1, 'uint64', '1');
+% rays that said nothing for too long: the guard slows there
+c.blocks.lidar.signals.unknown = signal(728, 1, 'uint64', '1');
+
+% Impedance, virtual force and Lyapunov control of seed 2.
+c.blocks.bilateral.bytes = 152;
+% force of the operator (f_NZ, f_NX), scaled to the velocity it asks for, (2)
+c.blocks.bilateral.signals.f = signal(0, 2, 'double', 'm/s, rad/s');
+% references (v_ref, ω_ref), (2)
+c.blocks.bilateral.signals.ref = signal(2, 2, 'double', 'm/s, rad/s');
+% change of the references since the tick before
+c.blocks.bilateral.signals.ref_change = signal(4, 2, 'double', 'm/s, rad/s');
+% virtual force (F_N, F_T), toward the obstacles, saturated at f_max, (5), (6)
+c.blocks.bilateral.signals.force = signal(6, 2, 'double', 'N');
+% (F_rNZ, F_rNX) after the impedance, (3)
+c.blocks.bilateral.signals.feedback = signal(8, 2, 'double', 'N');
+% object velocities (v_obj, ω_obj), (7), (8)
+c.blocks.bilateral.signals.obj = signal(10, 2, 'double', 'm/s, rad/s');
+% velocity error h̃, (10)
+c.blocks.bilateral.signals.error = signal(12, 2, 'double', 'm/s, rad/s');
+% Lyapunov function, (12)
+c.blocks.bilateral.signals.V = signal(14, 1, 'double', '1');
+% limits of the repulsion zone (d_min, d_max), from the lidar
+c.blocks.bilateral.signals.zone = signal(15, 2, 'double', 'm');
+% from the lidar to the nearest known obstacle, memory included; +∞ none
+c.blocks.bilateral.signals.nearest = signal(17, 1, 'double', 'm');
+% 1 while a law that switches has left tracking for avoiding
+c.blocks.bilateral.signals.avoiding = signal(18, 1, 'double', '1');
+
+% What the operator should feel.
+c.blocks.haptics.bytes = 24;
+% force on the hand, away from obstacles; each device clamps it to what it can
+c.blocks.haptics.signals.force = signal(0, 3, 'double', 'N');
+
+% The simulated place, as only a simulation knows it.
+c.blocks.arena.bytes = 152;
+% from the body to the nearest thing; negative: it touches
+c.blocks.arena.signals.clearance = signal(0, 1, 'double', 'm');
+% times that the robot has driven into something
+c.blocks.arena.signals.contacts = signal(1, 1, 'uint64', '1');
+% moving obstacles
+c.blocks.arena.signals.n_movers = signal(2, 1, 'uint64', '1');
+% where they are
+c.blocks.arena.signals.mover_x = signal(3, 8, 'double', 'm');
+% where they are
+c.blocks.arena.signals.mover_y = signal(11, 8, 'double', 'm');
 
 % What a client writes into its command slot.
 c.blocks.command.bytes = 272;

@@ -3,7 +3,7 @@
 The guard turns v = 0 into braking at the acceleration limits. Once the command is zero and the robot at rest, the
 measured joint angles are latched and held with a proportional gain; the platform stands on its wheels. Without
 dynamic compensation gravity keeps the arm moving, so it is latched as soon as the command is zero, and sags by what
-the gain allows: `control.hold_sag` says how far.
+the gain allows: `control.hold_sag` says how far. A robot without an arm has nothing to latch: it stands.
 """
 
 from __future__ import annotations
@@ -32,18 +32,17 @@ class Gains(BaseModel):
 def signals(model: Any, gains: Gains, compensation: bool, s: Signals) -> dict[str, ca.SX]:
     """Signals of the control block; reads the measured and the last commanded velocities and the latch itself."""
     n, joints = model.n_v, model.joints
-    v, last, q = s("control.v", n), s("guard.v_cmd", n), s("arm.q", len(joints))
-    latched, hold_q = s("control.hold_latched"), s("control.hold_q", len(joints))
+    v, last = s("control.v", n), s("guard.v_cmd", n)
+    latched = s("control.hold_latched")
     stopped = ca.norm_inf(last) <= COMMAND_IS_ZERO
-    at_rest = ca.logic_and(stopped, ca.norm_inf(v) < gains.rest_speed) if compensation else stopped
+    sags = joints and not compensation
+    at_rest = stopped if sags else ca.logic_and(stopped, ca.norm_inf(v) < gains.rest_speed)
     now_latched = ca.if_else(ca.logic_or(latched > 0, at_rest), 1, 0)
-    target = ca.if_else(latched > 0, hold_q, q)
     v_cmd = ca.SX.zeros(n)
-    v_cmd[joints] = now_latched * gains.gain * (target - q)
-    return {
-        "control.v_cmd": v_cmd,
-        "control.hold_q": target,
-        "control.hold_latched": now_latched,
-        "control.hold_sag": now_latched * ca.norm_inf(target - q),
-        "control.damping": ca.SX(0),
-    }
+    held = {"control.hold_latched": now_latched, "control.damping": ca.SX(0)}
+    if joints:
+        q, hold_q = s("arm.q", len(joints)), s("control.hold_q", len(joints))
+        target = ca.if_else(latched > 0, hold_q, q)
+        v_cmd[joints] = now_latched * gains.gain * (target - q)
+        held |= {"control.hold_q": target, "control.hold_sag": now_latched * ca.norm_inf(target - q)}
+    return {"control.v_cmd": v_cmd, **held}

@@ -119,7 +119,18 @@ def hello(watch: Watch) -> bytes:
     """The cell and the layout of its states: for each signal name, type, shape, byte offset, unit, enumeration."""
     assert watch.reader is not None
     layout, info = watch.reader.layout, watch.info
-    told = ("profile", "clock", "rate", "modes", "references", "buttons", "command_expiry", "mission", "version")
+    told = (
+        "profile",
+        "clock",
+        "rate",
+        "modes",
+        "references",
+        "buttons",
+        "command_expiry",
+        "mission",
+        "scenes",
+        "version",
+    )
     return pack(
         hello={key: info.get(key) for key in told} | {"cell": watch.name, "signals": signals(layout)},
     )

@@ -10,7 +10,7 @@ import asyncio
 import threading
 import time
 
-from ...clients.cell import Cell, ControlRefusedError
+from ...clients.cell import Cell, ControlLostError, ControlRefusedError
 from ...ipc.segment import SegmentError
 from ...ipc.transport_clock import PeerClock
 from ..stopping import StopError, stop_robot
@@ -48,7 +48,7 @@ class Seat:
         try:
             await self._take(message)
         except (ControlRefusedError, SegmentError, StopError, TimeoutError, ValueError) as error:
-            if isinstance(error, SegmentError):
+            if isinstance(error, SegmentError | ControlLostError):
                 await self.leave()
             raise SeatError(str(error)) from None
 
@@ -71,14 +71,16 @@ class Seat:
             case messages.Take():
                 await asyncio.to_thread(self._sit_down)
             case messages.Device():
-                cell = self._fresh(message.at)
+                cell, age = self._seated(), self._age(message.at)
                 bits = cell.info["buttons"]
                 unknown = [name for name in message.buttons if name not in bits]
                 if unknown:
                     raise SeatError(f"no button {unknown[0]!r}; there are: {', '.join(bits)}")
-                cell.send_device(message.position, sum(1 << bits[b] for b in set(message.buttons)), message.deadman)
+                field = sum(1 << bits[name] for name in set(message.buttons))
+                cell.send_device(message.position, field, message.deadman, age)
             case messages.Velocity():
-                self._fresh(message.at).send_velocity(message.velocity, message.mode, message.gripper)
+                cell, age = self._seated(), self._age(message.at)
+                cell.send_velocity(message.velocity, message.mode, message.gripper, age)
             case _:
                 await asyncio.to_thread(self._request, message)
 
@@ -118,12 +120,12 @@ class Seat:
         if pong.ping <= now:
             self._clock.add(pong.ping, round(pong.at * NS), now)
 
-    def _fresh(self, at: float) -> Cell:
-        """The cell, for a command sent at `at`, µs of the client's clock. SeatError if that is too long ago."""
-        cell, best, now = self._seated(), self._clock.best, time.monotonic_ns()
+    def _age(self, at: float) -> float:
+        """How long ago, s, a command was sent at `at`, µs of the client's clock. SeatError if that is too long."""
+        best, now = self._clock.best, time.monotonic_ns()
         if best is None:
             raise SeatError("not yet: the clocks have not been compared; answer the pings")
-        age = now - (round(at * NS) - best.offset) - best.uncertainty(now)
-        if age > cell.info["command_expiry"] * 0.5e9:
-            raise SeatError(f"the command was {age / 1e6:.0f} ms on its way: the network is too slow")
-        return cell
+        age = (now - (round(at * NS) - best.offset) - best.uncertainty(now)) * 1e-9
+        if self._cell is not None and age > self._cell.info["command_expiry"]:
+            raise SeatError(f"the command was {1e3 * age:.0f} ms on its way: the network is too slow")
+        return age

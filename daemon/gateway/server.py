@@ -23,7 +23,7 @@ from ... import __version__
 from ..companions import EXIT_USAGE
 from ..profile import Profile, load
 from ..scenes.figure import NoFigureError
-from . import rest
+from . import rest, sessions
 from .access import Access, Door
 from .geometry import Picture
 from .messages import MESSAGE_LIMIT
@@ -65,6 +65,7 @@ def application(watch: Watch, access: Access, settings: Settings, runs: Runs, co
     )
     lobby = Lobby(watch, settings.clients, settings.rate)
     app.include_router(rest.routes(watch, lobby, runs))
+    app.include_router(sessions.routes(watch))
 
     @app.websocket("/ws")
     async def live(socket: WebSocket) -> None:

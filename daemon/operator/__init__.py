@@ -3,7 +3,8 @@
 A mapping module offers `Settings` (the table `[operator.NAME]` of the profile), `REFERENCES` (the kinds of reference a
 mode may choose from), `check` (whether the settings fit a model) and three builders of expressions: `device` (hand →
 ṗ_ref), `reference` (ṗ_ref → references) and `rest` (the references of a robot that does not follow the operator: they
-start from what is measured, so that no mode switch and no engagement can make a step).
+start from what is measured, so that no mode switch and no engagement can make a step). It may offer `always`: kernels
+that run in each tick before these, engaged or not.
 """
 
 from __future__ import annotations

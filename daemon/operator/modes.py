@@ -29,6 +29,7 @@ class Modes:
         self._origin = [0.0, 0.0, 0.0]
         self._no_hand()
         self._operator.p_dot_ref[:] = 0.0
+        self._v_ref[:] = 0.0
 
     def take(self, command: object, engaged: bool) -> bool:
         """Takes an accepted command into the block `operator`; whether the deadman is pressed."""

@@ -24,8 +24,8 @@ ASKS = Request.STOP | Request.CLEAR_FAULT
 
 
 def kernels(profile: Profile, model: Any) -> list[Any]:
-    """For each mode: `device_M`, `reference_M` and `rest_M` (see the mapping's file)."""
-    settings, built = profile.mapping, []
+    """What the mapping always runs; and for each mode: `device_M`, `reference_M` and `rest_M` (see its file)."""
+    settings, built = profile.mapping, always(profile)
     for name in profile.modes.order:
         kind = profile.mode(name).reference
         source = _source(profile, kind)
@@ -40,6 +40,12 @@ def _source(profile: Profile, kind: str) -> Any:
     """Where references of this kind come from: the operator's mapping, or a curve."""
     mapping = find(profile.operator.mapping)
     return Following(profile.references[kind], mapping) if kind in profile.references else mapping
+
+
+def always(profile: Profile) -> list[Any]:
+    """What the mapping runs in each tick, engaged or not."""
+    mapping = find(profile.operator.mapping)
+    return list(mapping.always(profile.mapping, profile)) if hasattr(mapping, "always") else []
 
 
 class Operate:
@@ -64,6 +70,7 @@ class Operate:
         self._inbox.on_new_holder = self.modes.new_holder
         if session is not None:
             self._inbox.on_session = session.request
+        self._always = [library.bind(f.name(), arrays) for f in always(profile)]
         self._device = [library.bind(f"device_{name}", arrays) for name in order]
         self._reference: list[Callable[[], int]] = []
         self._begin: dict[int, Callable[[], None]] = {}
@@ -84,6 +91,8 @@ class Operate:
     def __call__(self) -> None:
         """One tick."""
         self._inbox.poll(int(self._t[0]))
+        for run in self._always:
+            run()
         if self._inbox.new:
             pressed = self.modes.take(self._inbox.command, self._cell.engaged)
             if pressed or not int(self._inbox.command.request[0]) & ASKS:

@@ -143,10 +143,15 @@ class Model:
     n_v = N_V
     joints: ClassVar[list[int]] = list(range(N_U, N_V))
     """Where the arm's joints are in v."""
+    velocities: ClassVar[list[str]] = ["u_l, m/s", "u_m, m/s", "ω, rad/s", *(f"q̇{i}, rad/s" for i in range(1, 5))]
+    """What the entries of v are, for people."""
     sizes: ClassVar[dict[str, int]] = {"control.n": N_V, "guard.n": N_V, "arm.n": N_Q, "base.n_wheels": 4}
     """Entries in use of the signals that have capacity for more."""
     measured: ClassVar[dict[str, int]] = {"base.eta": N_U, "arm.q": N_Q, "base.u": N_U, "arm.q_dot": N_Q}
     """Signals that a real robot measures, and their sizes: one after the other they are x."""
+
+    lag = 0.0
+    """It follows an uncompensated command at once, as far as the guard is concerned; s."""
 
     def __init__(self, parameters: Parameters):
         self.parameters = parameters

@@ -82,6 +82,9 @@ class Parameters(BaseModel):
 class Model:
     """The symbolic model; what a controller of the liquid needs of it is below."""
 
+    lag = 0.0
+    """It follows an uncompensated command at once, as far as the guard is concerned; s."""
+
     def __init__(self, parameters: Parameters):
         self.parameters = p = parameters
         self.n_q = self.n_v = n = JOINTS[p.arm]
@@ -89,6 +92,7 @@ class Model:
         """Slosh angles."""
         self.n_xi = 2 * n + 2 * self.n_b
         self.joints = list(range(n))
+        self.velocities = [f"q̇{i}, rad/s" for i in range(1, n + 1)]
         self.limits = Limits(p.v_max, p.a_max, p.q_min, p.q_max)
         self._chain = ur5e.mounting(p.a, p.d, p.lengths) if p.arm == "spatial" else None
 

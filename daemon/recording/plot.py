@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,18 +14,17 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Circle, Patch, Polygon
 
 from ...ipc.schema import STAGES, CellState
-from . import carrying
+from . import carrying, plot_bilateral
+from .drawing import SHADE, bands, every, shade_modes, thinned
 from .plot_reference import followed
 from .plot_reference import reference as following
 from .reading import Run
-from .style import COMMAND, DPI, HELD, LIMITED, MEASURED, MODE_COLOURS, REFERENCE, STYLE
+from .style import COMMAND, DPI, HELD, LIMITED, MEASURED, REFERENCE, STYLE
 
 Array = npt.NDArray[np.float64]
 
 PLATFORM_HALF = (0.29, 0.19)
 """Half length and width of the platform's outline, m."""
-SHADE = 0.10
-V_NAMES = ("u_l, m/s", "u_m, m/s", "ω, rad/s", "q̇1, rad/s", "q̇2, rad/s", "q̇3, rad/s", "q̇4, rad/s", "q̇5, rad/s")
 
 
 def draw(run: Run, folder: Path) -> list[Path]:
@@ -33,6 +32,7 @@ def draw(run: Run, folder: Path) -> list[Path]:
     figures: list[tuple[str, tuple[str, ...], Callable[[Run], Figure]]] = [
         ("trajectory", ("base", "arm", "end_effector"), trajectory),
         ("tracking", ("base", "arm", "end_effector"), tracking),
+        *plot_bilateral.FIGURES,
         ("commands", ("control", "guard"), commands),
         ("carrying", ("glass", "liquid"), lambda run: carrying.motion({"measured": run})),
         ("planning", ("solver", "mpc"), lambda run: carrying.solve_times({"plans": run})),
@@ -56,9 +56,9 @@ def trajectory(run: Run) -> Figure:
     """The way of platform and end effector from above, coloured by mode, and the end effector's height."""
     figure = Figure(figsize=(9.0, 6.4), layout="constrained")
     above, height = figure.subplots(2, 1, height_ratios=(3, 1))
-    eta, xi, thin = run["base.eta"], run["end_effector.xi"], _thin(run)
+    eta, xi, thin = run["base.eta"], run["end_effector.xi"], thinned(run)
     above.plot(eta[thin, 0], eta[thin, 1], color=HELD, lw=5, alpha=0.5, solid_capstyle="round", label="platform")
-    for start, stop, colour, label in _pieces(run):
+    for start, stop, colour, label in bands(run):
         above.plot(xi[start:stop:10, 0], xi[start:stop:10, 1], color=colour, label=label)
         height.plot(run.t[start:stop:10], xi[start:stop:10, 2], color=colour)
     for at in every(run, 2.0):
@@ -89,14 +89,14 @@ def tracking(run: Run) -> Figure:
     )
     figure = Figure(figsize=(11.0, 8.0), layout="constrained")
     axes = figure.subplots(4, 3, sharex=True)
-    thin = _thin(run)
+    thin = thinned(run)
     for line, (kind, reference, measured, title, names) in zip(axes, rows, strict=False):
         asked = np.where(_in_force(run, kind)[:, None], run[reference], np.nan)
         for i, axis in enumerate(line):
             axis.plot(run.t[thin], run[measured][thin, i], color=MEASURED, label="measured")
             axis.plot(run.t[thin], asked[thin, i], color=REFERENCE, lw=0.9, label="reference, while it is in force")
             axis.set_ylabel(names[i])
-            _shade_modes(axis, run)
+            shade_modes(axis, run)
         line[0].set_title(title, loc="left")
     _legend(figure, axes[0, 0], run)
     h_error = 1e3 * _where(run, "arm", run["arm.h_ref"] - run["arm.h"])
@@ -107,23 +107,23 @@ def tracking(run: Run) -> Figure:
     ):
         axis.plot(run.t[thin], error[thin], color="#444444", lw=0.9)
         axis.set(ylabel=name, xlabel="t, s")
-        _shade_modes(axis, run)
+        shade_modes(axis, run)
     axes[3, 0].set_title("errors", loc="left")
     return figure
 
 
 def commands(run: Run) -> Figure:
     """Each generalised velocity: what the law asked for, what the guard let pass, what was measured."""
-    n = int(run["control.n"][0])
+    n, names = int(run["control.n"][0]), run.described("velocities") or [f"v{i}" for i in range(1, 9)]
     figure = Figure(figsize=(11.0, 1.6 * ((n + 1) // 2) + 0.6), layout="constrained")
     axes = np.atleast_1d(figure.subplots((n + 1) // 2, 2, sharex=True)).ravel()
-    thin = _thin(run)
+    thin = thinned(run)
     for i, axis in enumerate(axes[:n]):
         axis.plot(run.t[thin], run["control.v_cmd"][thin, i], color=COMMAND, lw=0.8, label="law")
         axis.plot(run.t[thin], run["guard.v_cmd"][thin, i], color=LIMITED, label="after the guard")
         axis.plot(run.t[thin], run["control.v"][thin, i], color=MEASURED, lw=0.9, label="measured")
-        axis.set_ylabel(V_NAMES[i])
-        _shade_modes(axis, run)
+        axis.set_ylabel(names[i])
+        shade_modes(axis, run)
     _legend(figure, axes[0], run)
     for axis in axes[n:]:
         axis.set_axis_off()
@@ -162,17 +162,6 @@ def _latency_title(wake: Array) -> str:
     return f"p50 {p50:.1f} µs, p99 {p99:.1f} µs, max {wake.max():.0f} µs"
 
 
-def _thin(run: Run) -> slice:
-    """At most some thousand points a line: more cannot be seen."""
-    return slice(None, None, max(1, len(run) // 4000))
-
-
-def every(run: Run, seconds: float) -> npt.NDArray[np.int64]:
-    """Indices of states so many seconds apart, the last one among them."""
-    at = np.searchsorted(run.t, np.arange(0.0, run.t[-1] + seconds, seconds))
-    return np.unique(np.minimum(at, len(run) - 1))
-
-
 def _in_force(run: Run, reference: str) -> npt.NDArray[np.bool_]:
     """Whether a mode with that kind of reference is engaged: at other times it is nobody's, and stands at zero."""
     modes = [i for i, kind in enumerate(run.references, start=1) if kind == reference]
@@ -184,35 +173,12 @@ def _where(run: Run, reference: str, error: Array) -> Array:
     return np.asarray(np.where(_in_force(run, reference), np.linalg.norm(error, axis=1), np.nan))
 
 
-def pieces(run: Run) -> Iterator[tuple[int, int, int]]:
-    """(start, stop, mode) for each stretch of one mode, counted from 1, or of hold, 0."""
-    engaged = run["cell.state"] == CellState.ENGAGED
-    key = np.where(engaged, run["cell.mode"].astype(int), 0)
-    starts = np.flatnonzero(np.diff(key, prepend=-1))
-    for start, stop in zip(starts, [*starts[1:], len(key)], strict=True):
-        yield int(start), min(int(stop) + 1, len(key)), int(key[start])
-
-
-def _pieces(run: Run) -> Iterator[tuple[int, int, str, str]]:
-    """(start, stop, colour, label) for each stretch of one mode, or of hold."""
-    for start, stop, mode in pieces(run):
-        colour = MODE_COLOURS[(mode - 1) % len(MODE_COLOURS)] if mode else HELD
-        name = run.modes[mode - 1] if 0 < mode <= len(run.modes) else str(mode)
-        yield start, stop, colour, f"mode {name}" if mode else "held"
-
-
-def _shade_modes(axis: Axes, run: Run) -> None:
-    for start, stop, colour, label in _pieces(run):
-        if label != "held":
-            axis.axvspan(run.t[start], run.t[stop - 1], color=colour, alpha=SHADE, lw=0)
-
-
 def _legend(figure: Figure, lines: Axes, run: Run) -> None:
     """One legend above all axes: the lines, and the bands of the modes that were engaged."""
-    bands = {label: colour for _, _, colour, label in _pieces(run) if label != "held"}
+    modes = {label: colour for _, _, colour, label in bands(run) if label != "held"}
     handles, labels = lines.get_legend_handles_labels()
-    handles += [Patch(fc=colour, alpha=3 * SHADE, label=label) for label, colour in bands.items()]
-    figure.legend(handles, [*labels, *bands], loc="outside upper right", ncols=len(handles), fontsize=8)
+    handles += [Patch(fc=colour, alpha=3 * SHADE, label=label) for label, colour in modes.items()]
+    figure.legend(handles, [*labels, *modes], loc="outside upper right", ncols=len(handles), fontsize=8)
 
 
 def _outline(axis: Axes, eta: Array) -> None:

@@ -46,6 +46,8 @@ DESCRIPTION = (
     "mission",
     "scenes",
     "scene",
+    "velocities",
+    "arena",
 )
 """What of the cell's description goes into the file's metadata, each as JSON."""
 CHUNK_SECONDS = 1.0

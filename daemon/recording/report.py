@@ -6,6 +6,8 @@ the look of the page is in `report.css`.
 
 from __future__ import annotations
 
+import base64
+import io
 from collections.abc import Iterator
 from html import escape
 from pathlib import Path
@@ -13,10 +15,11 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+from matplotlib.image import imsave
 
 from ...ipc.schema import STAGES, CellState
+from .drawing import pieces
 from .events import events
-from .plot import V_NAMES, pieces
 from .plot_reference import COORDINATES, followed
 from .reading import Run
 from .report_way import way
@@ -25,6 +28,8 @@ from .svg import Band, Line, bars, chart, legend
 STYLE = Path(__file__).with_name("report.css")
 MODE_COLOURS = ("--mode-1", "--mode-2", "--mode-3", "--mode-4")
 MOST_EVENTS = 200
+PICTURE = (1280, 640)
+"""Size of the picture of the scene, px."""
 AXES = ("--x", "--y", "--z")
 
 Array = npt.NDArray[np.float64]
@@ -38,7 +43,15 @@ def write(run: Run, path: Path) -> None:
 def page(run: Run) -> str:
     """The whole page as text."""
     name = run.described("profile", "a run")
-    sections = [*_way(run), *_followed(run), *_references(run), *_commands(run), *_forces(run), *_events(run)]
+    sections = [
+        *_scene(run),
+        *_way(run),
+        *_followed(run),
+        *_references(run),
+        *_commands(run),
+        *_forces(run),
+        *_events(run),
+    ]
     return "".join(
         [
             '<!DOCTYPE html><html lang="en"><meta charset="utf-8">',
@@ -116,6 +129,25 @@ def _bands(run: Run) -> list[Band]:
     return [Band(start, stop, colour) for start, stop, colour, _ in _modes(run)]
 
 
+def _scene(run: Run) -> Iterator[str]:
+    """The scene at the end of the run, with the end effector's way in it; where nothing can draw, the reason."""
+    if not run.described("scene"):
+        return
+    from ..scenes.picture import PictureError
+    from ..scenes.portrait import described, portrait_of
+
+    try:
+        image = portrait_of(run, described(run.path.parent), PICTURE, "overview", None, trail=True)
+    except PictureError as error:
+        yield _section("The scene", "", str(error))
+        return
+    data = io.BytesIO()
+    imsave(data, image, format="jpeg")
+    picture = base64.b64encode(data.getvalue()).decode()
+    alt = "the scene at the end of the run, with the way of the end effector"
+    yield _section("The scene", f'<img alt="{alt}" src="data:image/jpeg;base64,{picture}">', "At the end of the run.")
+
+
 def _way(run: Run) -> Iterator[str]:
     if not run.has("base", "arm", "end_effector"):
         return
@@ -185,6 +217,7 @@ def _references(run: Run) -> Iterator[str]:
 
 def _commands(run: Run) -> Iterator[str]:
     n = int(run["control.n"].max())
+    names = run.described("velocities") or [f"v{i}" for i in range(1, n + 1)]
     charts = [
         chart(
             [
@@ -193,7 +226,7 @@ def _commands(run: Run) -> Iterator[str]:
                 Line("measured", run.t, run["control.v"][:, i], "--measured", 1.1),
             ],
             "t, s",
-            V_NAMES[i],
+            names[i],
             (310, 150),
             _bands(run),
         )

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from .plot import PLATFORM_HALF, every, pieces
+from .drawing import every, pieces
+from .plot import PLATFORM_HALF
 from .reading import Run
 from .svg import Array, Line, Scale, chart, number, scales_of
 

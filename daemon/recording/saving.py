@@ -19,6 +19,7 @@ import numpy as np
 
 from ... import __version__
 from ...ipc.schema import SessionState
+from .measures import measures
 from .reading import FILE, RecordingError, Run, load
 from .recorder import Recording
 from .replay import PROFILE
@@ -64,8 +65,6 @@ def _cut(session: Run, path: Path) -> None:
 
 def summary(session: Run, recording: Path) -> dict[str, Any]:
     """Who, how long, how it went, and which versions it was computed with."""
-    from ..running import measures
-
     end = session.states[-1]["session"]
     played = session["session.state"] == SessionState.PLAYING
     return {

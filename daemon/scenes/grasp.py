@@ -85,6 +85,11 @@ class Grasp:
         """What is held."""
         self.opening = 0.0
         """Distance between the fingers, m."""
+        self.reset()
+
+    def reset(self) -> None:
+        """Nothing held, the fingers open."""
+        self.release()
         self._data.qpos[self._fingers] = self._open
 
     def holds(self, body: int) -> bool:

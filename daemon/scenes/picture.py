@@ -19,7 +19,7 @@ from .world import ROBOT
 PLATFORMS = ("egl", "osmesa")
 """What can draw without a window, the faster first."""
 MOST_SHAPES = 4000
-TRAIL_WIDTH = 0.004
+TRAIL_WIDTH = 0.008
 TRAIL_POINTS = 600
 TRAIL_COLOURS = np.array([[0.10, 0.45, 0.95, 1.0], [0.98, 0.30, 0.20, 1.0]])
 """Of the oldest and of the newest point."""

@@ -142,8 +142,8 @@ class Look:
 
     def reset(self) -> None:
         """Everything in the world back at its start, at rest; counts stay."""
-        self._grasp.release()
         self._world.reset()
+        self._grasp.reset()
         self._rules.reset()
         self._ledger.reset()
 

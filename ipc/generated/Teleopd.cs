@@ -53,6 +53,10 @@ namespace Teleopd
         public const int MaxSteps = 40;
         /// <summary>capacity of arrays over a scene's loose objects</summary>
         public const int MaxObjects = 4;
+        /// <summary>capacity of arrays over the rays of a lidar</summary>
+        public const int MaxRays = 720;
+        /// <summary>capacity of arrays over moving obstacles</summary>
+        public const int MaxMovers = 8;
         /// <summary>`layout_hash` of the commands object that this fits; refuse any other</summary>
         public const ulong CommandLayoutHash = 0xf1951a55a3a819aaUL;
     }
@@ -1283,6 +1287,174 @@ namespace Teleopd
         public const int AlarmsOffset = 88;
         /// <summary>how often that began since the start</summary>
         public ulong Alarms;
+    }
+
+    /// <summary>What the wheel encoders and the gyroscope say: seed 2, section 2.2.</summary>
+    [StructLayout(LayoutKind.Sequential, Pack = 8)]
+    public unsafe struct OdometryBlock
+    {
+        public const string Name = "odometry";
+        public const int Size = 80;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static OdometryBlock At(IntPtr address) { return *(OdometryBlock*)address; }
+        public const int SeqOffset = 0;
+        /// <summary>samples so far</summary>
+        public ulong Seq;
+        public const int EtaOffset = 8;
+        /// <summary>dead-reckoned pose; begins at the pose of the start [m, m, rad; frame: world]</summary>
+        public fixed double Eta[3];
+        public const int URawOffset = 32;
+        /// <summary>velocities (v, ω) as measured, with noise, spikes and outliers [m/s, rad/s; frame: robot]</summary>
+        public fixed double URaw[2];
+        public const int UOffset = 48;
+        /// <summary>the same after the three-stage filter; what the law uses [m/s, rad/s; frame: robot]</summary>
+        public fixed double U[2];
+        public const int OutliersOffset = 64;
+        /// <summary>samples that the first stage of the filter has replaced</summary>
+        public fixed ulong Outliers[2];
+    }
+
+    /// <summary>Inertial sensor.</summary>
+    [StructLayout(LayoutKind.Sequential, Pack = 8)]
+    public unsafe struct ImuBlock
+    {
+        public const string Name = "imu";
+        public const int Size = 56;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static ImuBlock At(IntPtr address) { return *(ImuBlock*)address; }
+        public const int SeqOffset = 0;
+        /// <summary>samples so far</summary>
+        public ulong Seq;
+        public const int AngularVelocityOffset = 8;
+        /// <summary>rate of turn [rad/s; frame: robot]</summary>
+        public fixed double AngularVelocity[3];
+        public const int LinearAccelerationOffset = 32;
+        /// <summary>specific force: at rest, z shows gravity [m/s^2; frame: robot]</summary>
+        public fixed double LinearAcceleration[3];
+    }
+
+    /// <summary>Newest scan of the lidar.</summary>
+    [StructLayout(LayoutKind.Sequential, Pack = 8)]
+    public unsafe struct LidarBlock
+    {
+        public const string Name = "lidar";
+        public const int Size = 5832;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static LidarBlock At(IntPtr address) { return *(LidarBlock*)address; }
+        public const int NOffset = 0;
+        /// <summary>rays in use</summary>
+        public ulong N;
+        public const int SeqOffset = 8;
+        /// <summary>scans so far</summary>
+        public ulong Seq;
+        public const int StampOffset = 16;
+        /// <summary>cell time of the scan [ns]</summary>
+        public long Stamp;
+        public const int AngleMinOffset = 24;
+        /// <summary>direction of the first ray; 0 is ahead, positive to the left [rad; frame: robot]</summary>
+        public double AngleMin;
+        public const int AngleIncrementOffset = 32;
+        /// <summary>from each ray to the next [rad]</summary>
+        public double AngleIncrement;
+        public const int RangeMinOffset = 40;
+        /// <summary>nothing nearer is seen [m; ≥ 0]</summary>
+        public double RangeMin;
+        public const int RangeMaxOffset = 48;
+        /// <summary>nothing further is seen [m; ≥ 0]</summary>
+        public double RangeMax;
+        public const int RangesOffset = 56;
+        /// <summary>distance along each ray from the lidar: +∞ nothing within range, 0 or NaN as the driver says [m; n
+        /// in use]</summary>
+        public fixed double Ranges[720];
+        public const int RememberedOffset = 5816;
+        /// <summary>rays that count by memory: nearer than the lidar sees, or dropped out</summary>
+        public ulong Remembered;
+        public const int UnknownOffset = 5824;
+        /// <summary>rays that said nothing for too long: the guard slows there</summary>
+        public ulong Unknown;
+    }
+
+    /// <summary>Impedance, virtual force and Lyapunov control of seed 2.</summary>
+    [StructLayout(LayoutKind.Sequential, Pack = 8)]
+    public unsafe struct BilateralBlock
+    {
+        public const string Name = "bilateral";
+        public const int Size = 152;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static BilateralBlock At(IntPtr address) { return *(BilateralBlock*)address; }
+        public const int FOffset = 0;
+        /// <summary>force of the operator (f_NZ, f_NX), scaled to the velocity it asks for, (2) [m/s, rad/s]</summary>
+        public fixed double F[2];
+        public const int RefOffset = 16;
+        /// <summary>references (v_ref, ω_ref), (2) [m/s, rad/s; frame: robot]</summary>
+        public fixed double Ref[2];
+        public const int RefChangeOffset = 32;
+        /// <summary>change of the references since the tick before [m/s, rad/s; frame: robot]</summary>
+        public fixed double RefChange[2];
+        public const int ForceOffset = 48;
+        /// <summary>virtual force (F_N, F_T), toward the obstacles, saturated at f_max, (5), (6) [N; frame:
+        /// robot]</summary>
+        public fixed double Force[2];
+        public const int FeedbackOffset = 64;
+        /// <summary>(F_rNZ, F_rNX) after the impedance, (3) [N; frame: robot]</summary>
+        public fixed double Feedback[2];
+        public const int ObjOffset = 80;
+        /// <summary>object velocities (v_obj, ω_obj), (7), (8) [m/s, rad/s; frame: robot]</summary>
+        public fixed double Obj[2];
+        public const int ErrorOffset = 96;
+        /// <summary>velocity error h̃, (10) [m/s, rad/s; frame: robot]</summary>
+        public fixed double Error[2];
+        public const int VOffset = 112;
+        /// <summary>Lyapunov function, (12) [≥ 0]</summary>
+        public double V;
+        public const int ZoneOffset = 120;
+        /// <summary>limits of the repulsion zone (d_min, d_max), from the lidar [m]</summary>
+        public fixed double Zone[2];
+        public const int NearestOffset = 136;
+        /// <summary>from the lidar to the nearest known obstacle, memory included; +∞ none [m; ≥ 0]</summary>
+        public double Nearest;
+        public const int AvoidingOffset = 144;
+        /// <summary>1 while a law that switches has left tracking for avoiding [0…1]</summary>
+        public double Avoiding;
+    }
+
+    /// <summary>What the operator should feel.</summary>
+    [StructLayout(LayoutKind.Sequential, Pack = 8)]
+    public unsafe struct HapticsBlock
+    {
+        public const string Name = "haptics";
+        public const int Size = 24;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static HapticsBlock At(IntPtr address) { return *(HapticsBlock*)address; }
+        public const int ForceOffset = 0;
+        /// <summary>force on the hand, away from obstacles; each device clamps it to what it can [N; frame:
+        /// device]</summary>
+        public fixed double Force[3];
+    }
+
+    /// <summary>The simulated place, as only a simulation knows it.</summary>
+    [StructLayout(LayoutKind.Sequential, Pack = 8)]
+    public unsafe struct ArenaBlock
+    {
+        public const string Name = "arena";
+        public const int Size = 152;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static ArenaBlock At(IntPtr address) { return *(ArenaBlock*)address; }
+        public const int ClearanceOffset = 0;
+        /// <summary>from the body to the nearest thing; negative: it touches [m]</summary>
+        public double Clearance;
+        public const int ContactsOffset = 8;
+        /// <summary>times that the robot has driven into something</summary>
+        public ulong Contacts;
+        public const int NMoversOffset = 16;
+        /// <summary>moving obstacles</summary>
+        public ulong NMovers;
+        public const int MoverXOffset = 24;
+        /// <summary>where they are [m; frame: world; n_movers in use]</summary>
+        public fixed double MoverX[8];
+        public const int MoverYOffset = 88;
+        /// <summary>where they are [m; frame: world; n_movers in use]</summary>
+        public fixed double MoverY[8];
     }
 
     /// <summary>What a client writes into its command slot.</summary>

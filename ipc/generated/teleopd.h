@@ -42,6 +42,8 @@
 #define TELEOPD_MAX_SLOSH 2u /* capacity of arrays over slosh angles */
 #define TELEOPD_MAX_STEPS 40u /* capacity of a plan, in prediction steps */
 #define TELEOPD_MAX_OBJECTS 4u /* capacity of arrays over a scene's loose objects */
+#define TELEOPD_MAX_RAYS 720u /* capacity of arrays over the rays of a lidar */
+#define TELEOPD_MAX_MOVERS 8u /* capacity of arrays over moving obstacles */
 /* `layout_hash` of the commands object that this fits; refuse any other */
 #define TELEOPD_COMMAND_LAYOUT_HASH UINT64_C(0xf1951a55a3a819aa)
 
@@ -1015,6 +1017,153 @@ TELEOPD_CHECK(offsetof(teleopd_observer_t, deviation) == 8)
 TELEOPD_CHECK(offsetof(teleopd_observer_t, worst) == 72)
 TELEOPD_CHECK(offsetof(teleopd_observer_t, alarm) == 80)
 TELEOPD_CHECK(offsetof(teleopd_observer_t, alarms) == 88)
+
+#define TELEOPD_ODOMETRY_NAME "odometry"
+#define TELEOPD_ODOMETRY_BYTES 80u
+/* What the wheel encoders and the gyroscope say: seed 2, section 2.2. */
+typedef struct {
+    /* samples so far */
+    uint64_t seq;
+    /* dead-reckoned pose; begins at the pose of the start [m, m, rad; frame: world] */
+    double eta[3];
+    /* velocities (v, ω) as measured, with noise, spikes and outliers [m/s, rad/s; frame: robot] */
+    double u_raw[2];
+    /* the same after the three-stage filter; what the law uses [m/s, rad/s; frame: robot] */
+    double u[2];
+    /* samples that the first stage of the filter has replaced */
+    uint64_t outliers[2];
+} teleopd_odometry_t;
+TELEOPD_CHECK(sizeof(teleopd_odometry_t) == TELEOPD_ODOMETRY_BYTES)
+TELEOPD_CHECK(offsetof(teleopd_odometry_t, seq) == 0)
+TELEOPD_CHECK(offsetof(teleopd_odometry_t, eta) == 8)
+TELEOPD_CHECK(offsetof(teleopd_odometry_t, u_raw) == 32)
+TELEOPD_CHECK(offsetof(teleopd_odometry_t, u) == 48)
+TELEOPD_CHECK(offsetof(teleopd_odometry_t, outliers) == 64)
+
+#define TELEOPD_IMU_NAME "imu"
+#define TELEOPD_IMU_BYTES 56u
+/* Inertial sensor. */
+typedef struct {
+    /* samples so far */
+    uint64_t seq;
+    /* rate of turn [rad/s; frame: robot] */
+    double angular_velocity[3];
+    /* specific force: at rest, z shows gravity [m/s^2; frame: robot] */
+    double linear_acceleration[3];
+} teleopd_imu_t;
+TELEOPD_CHECK(sizeof(teleopd_imu_t) == TELEOPD_IMU_BYTES)
+TELEOPD_CHECK(offsetof(teleopd_imu_t, seq) == 0)
+TELEOPD_CHECK(offsetof(teleopd_imu_t, angular_velocity) == 8)
+TELEOPD_CHECK(offsetof(teleopd_imu_t, linear_acceleration) == 32)
+
+#define TELEOPD_LIDAR_NAME "lidar"
+#define TELEOPD_LIDAR_BYTES 5832u
+/* Newest scan of the lidar. */
+typedef struct {
+    /* rays in use */
+    uint64_t n;
+    /* scans so far */
+    uint64_t seq;
+    /* cell time of the scan [ns] */
+    int64_t stamp;
+    /* direction of the first ray; 0 is ahead, positive to the left [rad; frame: robot] */
+    double angle_min;
+    /* from each ray to the next [rad] */
+    double angle_increment;
+    /* nothing nearer is seen [m; ≥ 0] */
+    double range_min;
+    /* nothing further is seen [m; ≥ 0] */
+    double range_max;
+    /* distance along each ray from the lidar: +∞ nothing within range, 0 or NaN as the driver says [m; n in use] */
+    double ranges[720];
+    /* rays that count by memory: nearer than the lidar sees, or dropped out */
+    uint64_t remembered;
+    /* rays that said nothing for too long: the guard slows there */
+    uint64_t unknown;
+} teleopd_lidar_t;
+TELEOPD_CHECK(sizeof(teleopd_lidar_t) == TELEOPD_LIDAR_BYTES)
+TELEOPD_CHECK(offsetof(teleopd_lidar_t, n) == 0)
+TELEOPD_CHECK(offsetof(teleopd_lidar_t, seq) == 8)
+TELEOPD_CHECK(offsetof(teleopd_lidar_t, stamp) == 16)
+TELEOPD_CHECK(offsetof(teleopd_lidar_t, angle_min) == 24)
+TELEOPD_CHECK(offsetof(teleopd_lidar_t, angle_increment) == 32)
+TELEOPD_CHECK(offsetof(teleopd_lidar_t, range_min) == 40)
+TELEOPD_CHECK(offsetof(teleopd_lidar_t, range_max) == 48)
+TELEOPD_CHECK(offsetof(teleopd_lidar_t, ranges) == 56)
+TELEOPD_CHECK(offsetof(teleopd_lidar_t, remembered) == 5816)
+TELEOPD_CHECK(offsetof(teleopd_lidar_t, unknown) == 5824)
+
+#define TELEOPD_BILATERAL_NAME "bilateral"
+#define TELEOPD_BILATERAL_BYTES 152u
+/* Impedance, virtual force and Lyapunov control of seed 2. */
+typedef struct {
+    /* force of the operator (f_NZ, f_NX), scaled to the velocity it asks for, (2) [m/s, rad/s] */
+    double f[2];
+    /* references (v_ref, ω_ref), (2) [m/s, rad/s; frame: robot] */
+    double ref[2];
+    /* change of the references since the tick before [m/s, rad/s; frame: robot] */
+    double ref_change[2];
+    /* virtual force (F_N, F_T), toward the obstacles, saturated at f_max, (5), (6) [N; frame: robot] */
+    double force[2];
+    /* (F_rNZ, F_rNX) after the impedance, (3) [N; frame: robot] */
+    double feedback[2];
+    /* object velocities (v_obj, ω_obj), (7), (8) [m/s, rad/s; frame: robot] */
+    double obj[2];
+    /* velocity error h̃, (10) [m/s, rad/s; frame: robot] */
+    double error[2];
+    /* Lyapunov function, (12) [≥ 0] */
+    double V;
+    /* limits of the repulsion zone (d_min, d_max), from the lidar [m] */
+    double zone[2];
+    /* from the lidar to the nearest known obstacle, memory included; +∞ none [m; ≥ 0] */
+    double nearest;
+    /* 1 while a law that switches has left tracking for avoiding [0…1] */
+    double avoiding;
+} teleopd_bilateral_t;
+TELEOPD_CHECK(sizeof(teleopd_bilateral_t) == TELEOPD_BILATERAL_BYTES)
+TELEOPD_CHECK(offsetof(teleopd_bilateral_t, f) == 0)
+TELEOPD_CHECK(offsetof(teleopd_bilateral_t, ref) == 16)
+TELEOPD_CHECK(offsetof(teleopd_bilateral_t, ref_change) == 32)
+TELEOPD_CHECK(offsetof(teleopd_bilateral_t, force) == 48)
+TELEOPD_CHECK(offsetof(teleopd_bilateral_t, feedback) == 64)
+TELEOPD_CHECK(offsetof(teleopd_bilateral_t, obj) == 80)
+TELEOPD_CHECK(offsetof(teleopd_bilateral_t, error) == 96)
+TELEOPD_CHECK(offsetof(teleopd_bilateral_t, V) == 112)
+TELEOPD_CHECK(offsetof(teleopd_bilateral_t, zone) == 120)
+TELEOPD_CHECK(offsetof(teleopd_bilateral_t, nearest) == 136)
+TELEOPD_CHECK(offsetof(teleopd_bilateral_t, avoiding) == 144)
+
+#define TELEOPD_HAPTICS_NAME "haptics"
+#define TELEOPD_HAPTICS_BYTES 24u
+/* What the operator should feel. */
+typedef struct {
+    /* force on the hand, away from obstacles; each device clamps it to what it can [N; frame: device] */
+    double force[3];
+} teleopd_haptics_t;
+TELEOPD_CHECK(sizeof(teleopd_haptics_t) == TELEOPD_HAPTICS_BYTES)
+TELEOPD_CHECK(offsetof(teleopd_haptics_t, force) == 0)
+
+#define TELEOPD_ARENA_NAME "arena"
+#define TELEOPD_ARENA_BYTES 152u
+/* The simulated place, as only a simulation knows it. */
+typedef struct {
+    /* from the body to the nearest thing; negative: it touches [m] */
+    double clearance;
+    /* times that the robot has driven into something */
+    uint64_t contacts;
+    /* moving obstacles */
+    uint64_t n_movers;
+    /* where they are [m; frame: world; n_movers in use] */
+    double mover_x[8];
+    /* where they are [m; frame: world; n_movers in use] */
+    double mover_y[8];
+} teleopd_arena_t;
+TELEOPD_CHECK(sizeof(teleopd_arena_t) == TELEOPD_ARENA_BYTES)
+TELEOPD_CHECK(offsetof(teleopd_arena_t, clearance) == 0)
+TELEOPD_CHECK(offsetof(teleopd_arena_t, contacts) == 8)
+TELEOPD_CHECK(offsetof(teleopd_arena_t, n_movers) == 16)
+TELEOPD_CHECK(offsetof(teleopd_arena_t, mover_x) == 24)
+TELEOPD_CHECK(offsetof(teleopd_arena_t, mover_y) == 88)
 
 #define TELEOPD_COMMAND_NAME "command"
 #define TELEOPD_COMMAND_BYTES 272u

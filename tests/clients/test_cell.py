@@ -15,8 +15,9 @@ import pytest
 from support import ENOUGH_S, cell_name, eventually, patient_core, running_core
 from teleopd import clients
 from teleopd.clients import Cell, ControlLostError, ControlRefusedError
-from teleopd.ipc.schema import BLOCKS, CellState, CommandKind, HoldReason, Refusal
+from teleopd.ipc.schema import CellState, CommandKind, HoldReason, Refusal
 from teleopd.ipc.segment import (
+    COMMAND_LAYOUT,
     SLOTS,
     CellGoneError,
     CellNotRunningError,
@@ -313,8 +314,9 @@ def test_velocities_may_be_written_in_many_ways(cell, velocity):
 
 
 def test_too_many_numbers(cell):
-    with pytest.raises(ValueError, match="velocity: at most 6 numbers, got 7"):
-        cell.send_velocity([0] * 7, mode="base")
+    most = COMMAND_LAYOUT.places["command"]["velocity"][0].elements
+    with pytest.raises(ValueError, match=f"velocity: at most {most} numbers, got {most + 1}"):
+        cell.send_velocity([0] * (most + 1), mode="base")
     with pytest.raises(ValueError, match="position: at most 3 numbers, got 4"):
         cell.send_device([0] * 4)
 
@@ -665,7 +667,7 @@ def operate(name):
                 states.append(cell.step(10))
         cell.stop()
         states.append(cell.step(100))
-    blocks = [name for name, block in BLOCKS.items() if block.reproducible]
+    blocks = [block.name for block in states[0].layout.blocks if block.reproducible]
     return [[state.as_dict()[block] for block in blocks] for state in states]
 
 

@@ -7,6 +7,7 @@ import sys
 import pytest
 from process import Bench
 from teleopd.daemon import completing
+from teleopd.daemon.profile import available as profiles
 from teleopd.daemon.recording.reading import FILE
 from teleopd.unity_bridge.layout import available as layouts
 
@@ -65,9 +66,9 @@ def test_commands_and_options(offered):
 
 
 def test_profiles_by_name_and_by_path(offered):
-    assert offered("run", "omni") == ["omni_arm"]
+    assert set(offered("run", "omni")) == {name for name in profiles() if name.startswith("omni")}
     assert offered("run", "mi") == ["mine.toml"]
-    assert offered("profile", "show", "omni") == ["omni_arm"]
+    assert "omni_arm" in offered("profile", "show", "omni")
 
 
 def test_cells_that_run(offered, place):
@@ -78,7 +79,7 @@ def test_cells_that_run(offered, place):
 
 
 def test_layouts_runs_and_operators(offered):
-    assert offered("layout", "show", "omni") == ["omni_arm"]
+    assert "omni_arm" in offered("layout", "show", "omni")
     assert set(layouts()) <= set(offered("run", "--layout", ""))
     assert offered("plot", "runs/2026-01-31")[0] == "runs/2026-01-31_12-00-00_omni_arm"
     assert offered("operate", "ke") == ["keyboard"]

@@ -112,9 +112,10 @@ def eventually(true: Callable[[], Any]) -> Any:
     return found
 
 
-def live_core(cell: str, folder: Path) -> Process:
-    """A core that lets clients in."""
-    options = ("--profile", "omni_arm", "--cell", cell, "--set", json.dumps(PATIENT))
+def live_core(cell: str, folder: Path, profile: str = "omni_arm", **values: Any) -> Process:
+    """A core that lets clients in; values of the profile are written with __ for the dot."""
+    overrides = {**PATIENT, **{key.replace("__", "."): value for key, value in values.items()}}
+    options = ("--profile", profile, "--cell", cell, "--set", json.dumps(overrides))
     core = Process([sys.executable, "-m", "teleopd.daemon.core", *options], folder)
     eventually(lambda: core.ended or owner(cell) == core.pid)
     assert not core.ended, core.err
@@ -155,9 +156,9 @@ class Lab:
         self._started.append(Process(list(command), self.folder, env))
         return self._started[-1]
 
-    def core(self) -> Process:
+    def core(self, profile: str = "omni_arm", **values: Any) -> Process:
         """A core of this test's own, ready."""
-        self._started.append(live_core(self.cell, self.folder))
+        self._started.append(live_core(self.cell, self.folder, profile, **values))
         return self._started[-1]
 
     def bridge(self, layout: Path, *options: str) -> Process:

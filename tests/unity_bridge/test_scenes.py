@@ -289,7 +289,7 @@ def test_without_an_ini_nothing_is_opened_on_any_network(lab, cell, scene):
 
 
 def test_with_an_ini_a_socket_is_opened_when_a_memory_is(lab, far):
-    process = far.scene("offline run 0.1 show open forever")
+    process = far.scene("offline run 0.1 show open run 60")
     assert process.popen.wait(60) == -signal.SIGSYS
     assert process.out.count("\n") == 1, "not before a memory was opened"
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from mcap.reader import make_reader
 from process import Bench, at_speed, drive, is_live, push
-from support import eventually
+from support import ENOUGH_S, eventually
 from teleopd.daemon.recording import outside
 from teleopd.daemon.recording.format import LOSSES_METADATA
 from teleopd.daemon.recording.reading import load
@@ -55,17 +55,17 @@ def test_beside_the_cells_own_recorder_it_samples_counts_and_says_so(bench):
     eventually(lambda: core.ended or is_live(core.cell))
     recorder = bench.recorder(core.cell, bench.folder / "own.mcap")
     client = bench.client(core.cell)
-    eventually(lambda: client.wait().recording.state == RecordingState.RECORDING)
+    eventually(lambda: client.wait(ENOUGH_S).recording.state == RecordingState.RECORDING)
     process = record(bench, core.cell)
     eventually(lambda: "sampling" in process.err)
-    tick = client.wait().tick
-    eventually(lambda: client.wait().tick > tick + 1500)
+    tick = client.wait(ENOUGH_S).tick
+    eventually(lambda: client.wait(ENOUGH_S).tick > tick + 1500)
     process.signal(signal.SIGSTOP)
-    tick = client.wait().tick
-    eventually(lambda: client.wait().tick > tick + 300)
+    tick = client.wait(ENOUGH_S).tick
+    eventually(lambda: client.wait(ENOUGH_S).tick > tick + 300)
     process.signal(signal.SIGCONT)
-    tick = client.wait().tick
-    eventually(lambda: client.wait().tick > tick + 300)
+    tick = client.wait(ENOUGH_S).tick
+    eventually(lambda: client.wait(ENOUGH_S).tick > tick + 300)
     process.signal(signal.SIGINT)
     assert process.wait() == 0, process.err
     said, run = json.loads(process.out), load(bench.folder / "outside.mcap")
@@ -85,7 +85,7 @@ def test_it_ends_with_the_cell_and_its_file_is_whole(bench, end):
     core = bench.live_core(bench.name())
     process = record(bench, core.cell)
     client = bench.client(core.cell)
-    eventually(lambda: client.wait().recording.frames > 200)
+    eventually(lambda: client.wait(ENOUGH_S).recording.frames > 200)
     if end == "cell":
         core.signal(signal.SIGTERM)
     else:

@@ -45,6 +45,12 @@ namespace Teleopd
         /// <summary>Sequence number of the command that was written last.</summary>
         public ulong Sequence { get { return sequence; } }
 
+        /// <summary>Stops the robot, whoever has control. It is counted: nothing that is written later hides it.</summary>
+        public void Stop()
+        {
+            Interlocked.Increment(ref *(long*)&commands.Header->Stops);
+        }
+
         /// <summary>Writes a command; sequence, stamp and process are filled in. `time`: cell time, ns.</summary>
         public void Write(ref CommandBlock command, long time)
         {

@@ -114,8 +114,8 @@ namespace Teleopd
             bool stops = hand.Stop && !stopping;
             stopping = hand.Stop;
             if (stops)
-                command.Request = (ulong)Request.Stop;
-            else if (asked && c.Holder == slot.Number)
+                slot.Stop();
+            if (asked && c.Holder == slot.Number)
                 Fill(ref command, hand, c);
             else if (hand.Deadman && c.Holder == 0 || asked)
                 Ask(ref command, hand);

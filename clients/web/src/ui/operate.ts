@@ -10,6 +10,7 @@ import { Control } from "./control";
 import { h, replace, say } from "./dom";
 import { Facts } from "./facts";
 import { Plots, tabs } from "./plots";
+import { SessionPanel } from "./session";
 
 const FLASH_MS = 1800;
 
@@ -22,6 +23,7 @@ export class OperatePage {
   private readonly views: Views;
   private readonly control: Control;
   private readonly facts = new Facts();
+  private readonly session = new SessionPanel();
   private readonly plots = new Plots();
   private stage: Stage | null = null;
   private references: string[] = [];
@@ -40,7 +42,7 @@ export class OperatePage {
     const main = h("div", { class: "large" }, this.title, this.flash);
     const stage = h("div", { class: "stage" }, this.canvas, main, h("div", { class: "strip" }, ...this.insets));
     const plots = h("section", { class: "panel" }, tabs(this.plots), this.plots.element);
-    this.element = h("main", { class: "operate" }, stage, h("aside", {}, this.control.element, this.facts.element, plots));
+    this.element = h("main", { class: "operate" }, stage, h("aside", {}, this.control.element, this.facts.element, this.session.element, plots));
     this.views = new Views(this.canvas, main, this.insets, (large, small) => this.label(large, small));
     this.frame = requestAnimationFrame((time) => this.draw(time));
   }
@@ -48,6 +50,7 @@ export class OperatePage {
   async hello(hello: Hello): Promise<void> {
     this.references = hello.references;
     this.control.hello(hello);
+    this.session.hello(hello);
     this.counts = null;
     const stage = new Stage(await get<Geometry>("api/geometry"));
     this.stage = stage;
@@ -58,6 +61,7 @@ export class OperatePage {
     if (poses) this.stage?.pose(poses);
     this.control.show(state);
     this.facts.show(state);
+    this.session.show(state);
     this.plots.take(state, this.references[state.number("cell.mode") - 1] ?? "");
     this.events(state);
   }

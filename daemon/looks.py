@@ -1,0 +1,43 @@
+"""What looks at the state once the plant has written it, in order: plans, the world, sensors, the rule of the task."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from .mpc.belief import Belief
+from .mpc.delivery import plans_for
+from .mpc.following import Following
+from .scenes.mission import MissionRule
+from .sensors.encoders import Encoders
+from .sensors.imu import Imu
+from .sensors.lidar import Lidar
+from .sensors.memory import Memory
+from .sensors.surroundings import Surroundings
+
+
+def looks(built: Any, alone: bool = False) -> Iterator[Callable[[], None]]:
+    """For the parts of a cell (`assembly.Parts`); each is called once a tick. `alone`: no process beside this one."""
+    profile = built.profile
+    if profile.mpc:
+        yield Following(built, plans_for(built, alone))
+        yield Belief(built.model, built.frame, built.library, built.arrays)
+    yield from _sensors(built)
+    if built.scene:
+        yield built.scene.look(built.frame, built.library, built.arrays)
+    elif profile.mission:
+        yield MissionRule(profile.mission, built.frame)
+
+
+def _sensors(built: Any) -> Iterator[Callable[[], None]]:
+    sensors, frame, dt = built.profile.sensors, built.frame, built.profile.cell.dt
+    if built.place:
+        yield built.place.look(frame, dt)
+    if sensors.imu:
+        yield Imu(sensors.imu, sensors.chance("imu"), frame, dt)
+    if sensors.encoders:
+        yield Encoders(sensors.encoders, sensors.chance("encoders"), built.model, frame, dt)
+    if sensors.lidar and built.place:
+        lidar = Lidar(sensors.lidar, sensors.chance("lidar"), built.place, frame, dt)
+        remembered = Memory(built.profile.memory, sensors.lidar, lidar.angles, built.arrays, frame)
+        yield Surroundings(lidar, remembered, frame, built.arrays)

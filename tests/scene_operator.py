@@ -108,6 +108,10 @@ class Operator:
         self.up()
         self.drive(1.9, 0.1, heading, 0.05)
         self.drive(place[0] - reach * math.cos(heading), place[1] - reach * math.sin(heading), heading)
+        self.grip(place)
+
+    def grip(self, place):
+        """From in front of it: the gripper round the object."""
         self.reach(place + (-0.02, 0, 0.06), 0.01)
         self.reach(place)
         self.gripper(True)

@@ -7,6 +7,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "teleopd_client_internal.h" /* before windows.h, which defines `near` and `far` away */
+#include "teleopd_socket.h"
+
 #ifdef _WIN32
 #include <winsock2.h> /* before windows.h */
 
@@ -14,9 +18,6 @@
 #else
 #include <time.h>
 #endif
-
-#include "teleopd_client_internal.h"
-#include "teleopd_socket.h"
 
 enum { CHANNEL_COMMAND = 0, CHANNEL_CLOCK = 1, TOKEN_BYTES = 64 };
 static const int64_t LOOK = 20000000, HANDSHAKE = 3000000000;

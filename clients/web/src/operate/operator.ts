@@ -11,6 +11,8 @@ export class Operator {
   hand: Hand = AT_REST;
   device: Device | null = null;
   slot = 0;
+  /** Whether the cell has shown that this client has control: from then on it shows, too, when that is over. */
+  private given = false;
   private released = false;
   private away = false;
   private readonly timer: number;
@@ -20,21 +22,10 @@ export class Operator {
     private readonly changed: () => void,
   ) {
     connection.listen({
-      seat: (slot) => {
-        this.slot = slot;
-        this.mistrust();
-        this.changed();
-      },
-      gone: () => {
-        this.slot = 0;
-        this.mistrust();
-        this.changed();
-      },
-      hello: () => {
-        this.slot = 0;
-        this.mistrust();
-        this.changed();
-      },
+      seat: (slot) => this.sit(slot),
+      gone: () => this.sit(0),
+      hello: () => this.sit(0),
+      state: (state) => this.look(state.number("cell.holder")),
     });
     for (const event of ["blur", "pagehide"] as const) window.addEventListener(event, () => this.leave());
     document.addEventListener("visibilitychange", () => document.hidden && this.leave());
@@ -78,6 +69,23 @@ export class Operator {
 
   close(): void {
     window.clearInterval(this.timer);
+  }
+
+  private sit(slot: number): void {
+    this.slot = slot;
+    this.given = false;
+    this.mistrust();
+    this.changed();
+  }
+
+  /** Control ends by itself when nothing has arrived for the lease's time, and when somebody takes it over. */
+  private look(holder: number): void {
+    if (!this.inControl) return;
+    if (holder === this.slot) this.given = true;
+    else if (this.given) {
+      this.release();
+      this.sit(0);
+    }
   }
 
   private tick(): void {

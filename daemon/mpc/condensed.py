@@ -203,7 +203,9 @@ class _Bounds:
         self._v_max, self._q_min, self._q_max = (np.tile(x, N) for x in (limits.v_max, limits.q_min, limits.q_max))
         self._slosh_max = formulation.settings.slosh_max
         self._A = np.vstack([formulation.S_v, formulation.S_q])
-        self._steps = np.repeat(np.arange(1, N + 1), self._n)
+        self._joint = np.tile(np.arange(self._n), N)
+        self._ahead = self._dt * np.repeat(np.arange(1.0, N + 1), self._n)
+        self._no_rows, self._hard = np.zeros((0, self._n_U)), np.zeros(self._n_U, np.int32)
         self._low, self._high = np.zeros(len(self._A)), np.zeros(len(self._A))
         self.forget()
 
@@ -213,15 +215,25 @@ class _Bounds:
 
     def start(self, xi: Array) -> None:
         """Bounds of the rows S_v·U and S_q·U, given where the joints are now."""
-        n, N = self._n, self._f.N
-        q, v = np.tile(xi[:n], N), np.tile(xi[n : 2 * n], N)
-        braking = self._braking(xi[n : 2 * n])
-        v_braking, q_free = v + self._f.S_v @ braking, q + self._steps * self._dt * v
-        q_braking = q_free + self._f.S_q @ braking
-        self._low[: N * n] = np.minimum(-self._v_max, v_braking) - v
-        self._high[: N * n] = np.maximum(self._v_max, v_braking) - v
-        self._low[N * n :] = np.minimum(self._q_min, q_braking) - q_free
-        self._high[N * n :] = np.maximum(self._q_max, q_braking) - q_free
+        n, half = self._n, self._n_U
+        q, v = xi[:n], xi[n : 2 * n]
+        v_all = v[self._joint]
+        q_free = q[self._joint] + self._ahead * v_all
+        np.subtract(-self._v_max, v_all, out=self._low[:half])
+        np.subtract(self._v_max, v_all, out=self._high[:half])
+        np.subtract(self._q_min, q_free, out=self._low[half:])
+        np.subtract(self._q_max, q_free, out=self._high[half:])
+        if not self._can_stop(q, v):
+            braking = self._A @ self._braking(v)
+            np.minimum(self._low, braking, out=self._low)
+            np.maximum(self._high, braking, out=self._high)
+
+    def _can_stop(self, q: Array, v: Array) -> bool:
+        """Whether every joint is within its bounds, and stays there if it brakes."""
+        n = self._n
+        way = v * v / (2 * self._u_max[:n]) + self._dt * np.abs(v)
+        inside = (np.abs(v) <= self._v_max[:n]) & (q - way >= self._q_min[:n]) & (q + way <= self._q_max[:n])
+        return bool(inside.all())
 
     def _braking(self, v: Array) -> Array:
         """Inputs that bring every joint to rest as fast as it can be."""
@@ -247,7 +259,7 @@ class _Bounds:
                 return None, PlanStatus.NON_FINITE
             rows = self._A @ U
             violated = np.flatnonzero((rows > self._high + WITHIN) | (rows < self._low - WITHIN))
-            new = np.setdiff1d(violated, working, assume_unique=True)
+            new = np.setdiff1d(violated, working, assume_unique=True) if len(violated) else violated
             if not len(new):
                 self._working = working[multipliers[self._n_U : self._n_U + len(working)] != 0]
                 return np.clip(U, -self._u_max, self._u_max), PlanStatus.SOLVED
@@ -262,6 +274,13 @@ class _Bounds:
         return programme.J_b, -self._slosh_max - offset, self._slosh_max - offset
 
     def _daqp(self, programme: _Programme, working: Any, soft: tuple[Array, ...] | None) -> tuple[Array, Array, int]:
+        alone = not len(working) and soft is None
+        bounds = (self._no_rows, self._u_max, -self._u_max, self._hard) if alone else self._rows(working, soft)
+        U, _, flag, info = daqp.solve(programme.H, programme.f, *bounds, iter_limit=QP_ITERATIONS)
+        return U, info["lam"], int(flag)
+
+    def _rows(self, working: Any, soft: tuple[Array, ...] | None) -> tuple[Array, Array, Array, Any]:
+        """Rows with their upper and lower bounds, behind those of the inputs, and which of them may give way."""
         rows, high, low = [self._A[working]], [self._u_max, self._high[working]], [-self._u_max, self._low[working]]
         sense = np.zeros(self._n_U + len(working), np.int32)
         if soft is not None:
@@ -270,8 +289,4 @@ class _Bounds:
             high.append(highest)
             low.append(lowest)
             sense = np.concatenate([sense, np.full(len(J_b), SOFT, np.int32)])
-        A = np.vstack(rows)
-        U, _, flag, info = daqp.solve(
-            programme.H, programme.f, A, np.concatenate(high), np.concatenate(low), sense, iter_limit=QP_ITERATIONS
-        )
-        return U, info["lam"], int(flag)
+        return np.vstack(rows), np.concatenate(high), np.concatenate(low), sense

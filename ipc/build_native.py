@@ -7,7 +7,7 @@ from cffi import FFI
 
 HERE = Path(__file__).resolve().parent
 NATIVE = HERE / "native"
-PARTS = ("latch", "ring", "histogram", "timing", "kernel", "condense", "segment", "scheduling")
+PARTS = ("latch", "ring", "histogram", "timing", "kernel", "condense", "nearest", "segment", "scheduling")
 FLAGS = ["-std=c11", "-O2", "-Wall", "-Wextra", "-Werror", "-ffp-contract=off"]
 
 

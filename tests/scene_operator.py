@@ -197,6 +197,7 @@ class OnStages(Operator):
     def __init__(self, core, slot):
         super().__init__()
         self.core, self.see, self._slot, self._command = core, core.frame.__getitem__, slot, Frame(COMMAND_LAYOUT)
+        self.scene = core._parts.scene
         self._modes, self._period, self._k = core.profile.modes.order, core.profile.cell.period_ns, 1
         self.dt = self._period * 1e-9
         core.cell.start()

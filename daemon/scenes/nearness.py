@@ -13,6 +13,7 @@ import casadi as ca
 import numpy as np
 import numpy.typing as npt
 
+from ...ipc._native import ffi, lib
 from ..guard import Barrier
 from ..kernel import Arrays, Signals, function
 from ..plants.geometry import Geometry
@@ -109,18 +110,22 @@ def moves(world: World) -> npt.NDArray[np.float64]:
     return carried
 
 
+MOST_TOUCHES = 64
+"""Contacts of object and hand that are told about in one tick."""
+
+
 class Nearness:
-    """Reads MuJoCo's contacts into the arrays, once a tick."""
+    """Reads MuJoCo's contacts into the arrays, once a tick; the reading is `ipc/native/nearest.c`."""
 
     def __init__(self, world: World, arrays: Arrays, reach: float):
-        self._data, self._reach, self._body = world.data, reach, world.model.geom_bodyid.tolist()
-        n = len(world.joints)
-        self._axes, self._anchors = world.axes()
-        self._distance, self._moved = arrays["world.distance"], arrays["world.moved"].reshape(ROWS, n)
-        self._normal, self._point = arrays["world.normal"].reshape(ROWS, 3), arrays["world.point"].reshape(ROWS, 3)
-        self._axis, self._anchor = arrays["world.axis"].reshape(n, 3), arrays["world.anchor"].reshape(n, 3)
-        self._moves, self._kinds, self._is_robot = moves(world), kinds(world), world.is_robot.tolist()
+        self._data, self._reach = world.data, reach
+        self._body, self._is_robot = world.model.geom_bodyid.tolist(), world.is_robot.tolist()
+        self._kinds, self._moves = kinds(world), moves(world)
         self._goal = world.free[0] if world.free else 0
+        self._axis, self._anchor = (arrays[f"world.{name}"].reshape(-1, 3) for name in ("axis", "anchor"))
+        self._axes, self._anchors = world.axes()
+        self._rows, self._touching = np.zeros(ROWS, dtype=np.int64), np.zeros(MOST_TOUCHES, dtype=np.int64)
+        self._read, self._native = lib.nearest_read, self._bind(arrays)
         self.near = 0
         """Rows in use."""
         self.nearest = reach
@@ -132,36 +137,60 @@ class Nearness:
         self.hand: list[int] = []
         """Contacts of the hand that bear a force, as MuJoCo numbers them."""
 
+    def _bind(self, arrays: Arrays) -> Any:
+        native = ffi.new("nearest_t *")
+        native.geoms, native.joints = self._moves.shape
+        native.rows, native.capacity, native.far = ROWS, MOST_TOUCHES, FAR
+        native.kinds = ffi.cast("uint8_t *", self._kinds.ctypes.data)
+        native.moves = ffi.cast("double *", self._moves.ctypes.data)
+        for name in ("distance", "normal", "point", "moved"):
+            setattr(native, f"row_{name}", ffi.cast("double *", arrays[f"world.{name}"].ctypes.data))
+        native.row_contact = ffi.cast("int64_t *", self._rows.ctypes.data)
+        native.touching = ffi.cast("int64_t *", self._touching.ctypes.data)
+        return native
+
     def __call__(self) -> None:
         """After `World.sense`: distances, normals, points; and who touches what."""
-        contact = self._data.contact
-        distance, geoms = contact.dist, contact.geom
-        kind = self._kinds[geoms[:, 0], geoms[:, 1]]
-        found = np.flatnonzero(kind & TOUCH)
-        if len(found) > ROWS:
-            found = found[np.argpartition(distance[found], ROWS)[:ROWS]]
-        self._fill(contact, distance, geoms, found)
-        kind[distance > 0] = 0
-        self.touched = [self._other(geoms[i].tolist()) for i in np.flatnonzero(kind & OBJECT).tolist()]
-        self.hand = np.flatnonzero(kind & HAND).tolist()
-
-    def _fill(self, contact: Any, distance: Any, geoms: Any, found: Any) -> None:
-        n = len(found)
-        self.near = n
-        self._distance[n:], self._moved[n:] = FAR, 0
-        self.nearest, self.pair = self._reach, (0, 0)
-        if not n:
-            return
-        pairs = geoms[found]
-        self._distance[:n] = distance[found]
-        self._normal[:n], self._point[:n] = contact.frame[found, :3], contact.pos[found]
-        np.subtract(self._moves[pairs[:, 1]], self._moves[pairs[:, 0]], out=self._moved[:n])
+        contact, native = self._data.contact, self._native
+        distance = contact.dist
+        if not native.layout.stride and len(distance):
+            _lay_out(native.layout, contact)
+        begin = distance.__array_interface__["data"][0] - native.layout.distance
+        self._read(native, ffi.cast("char *", begin), len(distance) if native.layout.stride else 0)
         self._axis[:], self._anchor[:] = self._axes, self._anchors
-        first = int(self._distance[:n].argmin())
-        a, b = (self._body[geom] for geom in pairs[first].tolist())
-        self.nearest, self.pair = float(self._distance[first]), (a, b) if self._is_robot[a] else (b, a)
+        self.near, self.nearest, self.pair = native.near, self._reach, (0, 0)
+        if native.first >= 0:
+            a, b = self._bodies(contact, int(self._rows[native.first]))
+            self.nearest = native.row_distance[native.first]
+            self.pair = (a, b) if self._is_robot[a] else (b, a)
+        self._tell(contact, self._touching[: native.touches].tolist())
 
-    def _other(self, geoms: list[int]) -> int:
-        """Of a pair with the object of the mission, the body that is not it."""
-        a, b = (self._body[geom] for geom in geoms)
-        return int(b if a == self._goal else a)
+    def _tell(self, contact: Any, touching: list[int]) -> None:
+        touched, hand = [], []
+        geoms = contact.geom
+        for i in touching:
+            one, two = geoms[i].tolist()
+            kind, a, b = self._kinds[one, two], self._body[one], self._body[two]
+            if kind & OBJECT:
+                touched.append(b if a == self._goal else a)
+            if kind & HAND:
+                hand.append(i)
+        self.touched, self.hand = touched, hand
+
+    def _bodies(self, contact: Any, i: int) -> tuple[int, int]:
+        one, two = contact.geom[i].tolist()
+        return self._body[one], self._body[two]
+
+
+def _lay_out(layout: Any, contact: Any) -> None:
+    """Where a contact's fields are, told by the arrays that MuJoCo shows of them; nothing is assumed of its header."""
+    fields = {"distance": contact.dist, "point": contact.pos, "normal": contact.frame, "pair": contact.geom}
+    if contact.geom.dtype != np.int32 or any(
+        fields[name].dtype != np.float64 for name in ("distance", "point", "normal")
+    ):
+        raise TypeError("this MuJoCo keeps its contacts in other types than teleopd knows: install mujoco>=4,<5")
+    places = {name: array.__array_interface__["data"][0] for name, array in fields.items()}
+    first = min(places.values())
+    for name, place in places.items():
+        setattr(layout, name, place - first)
+    layout.stride = contact.dist.strides[0]

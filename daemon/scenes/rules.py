@@ -8,7 +8,7 @@ course stand, until it has been lifted. The robot may touch it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ...ipc.schema import FailureCause
 
@@ -28,8 +28,7 @@ UPRIGHT = 0.5
 """Cosine of the tilt beyond which an object that nobody holds has fallen over."""
 
 
-@dataclass(frozen=True)
-class Seen:
+class Seen(NamedTuple):
     """One tick of the object: pose, motion, and what it touches."""
 
     place: Sequence[float]

@@ -16,7 +16,7 @@ class Witness:
     """Smallest distance, and whether the speed at each tick was one that could be stopped in the distance left."""
 
     def __init__(self, op):
-        self._op, self._arrays, self._seen = op, op.core.scene.arrays, []
+        self._op, self._arrays, self._seen = op, op.scene.arrays, []
         self._a = np.array(op.core.profile.plant.a_max)
         self.nearest, self.fastest, self.contact = 1.0, 0.0, 0
         op.watch = self

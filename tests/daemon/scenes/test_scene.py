@@ -91,7 +91,7 @@ def test_a_client_sees_each_failure_through_the_segment(way):
 @pytest.mark.parametrize("scene", SCENES)
 def test_what_is_held_neither_slips_nor_sinks_and_its_weight_is_felt(scene):
     with operated(scene, **{"plant.initial.eta": INSIDE[scene]}) as op:
-        world = op.core.scene.world
+        world = op.scene.world
         hand, body = world.model.site_bodyid[world.hand], world.free[0]
 
         def in_hand():

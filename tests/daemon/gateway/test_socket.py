@@ -106,6 +106,7 @@ def test_two_clients_contend_and_one_has_control(client, gateway, bench, core):
     other.synchronise()
     other.send(op="take")
     assert "has control" in other.until("refused")
+    assert other.until("seat") == 0
     client.send(op="release")
     assert client.until("seat") == 0
     take(other)

@@ -20,7 +20,7 @@ def painter(request):
 
 def state(painter, eta=(0.0, 0.0, 0.0), object_at=None):
     """A state with everything at its start, but for robot and object."""
-    world = painter._world
+    world = painter._figure.world
     world.reset()
     n = len(world.free)
     position, orientation = np.zeros((4, 3)), np.zeros((4, 4))

@@ -120,12 +120,13 @@ class Nearness:
     def __init__(self, world: World, arrays: Arrays, reach: float):
         self._data, self._reach = world.data, reach
         self._body, self._is_robot = world.model.geom_bodyid.tolist(), world.is_robot.tolist()
+        self._is_hand = world.is_hand.tolist()
         self._kinds, self._moves = kinds(world), moves(world)
         self._goal = world.free[0] if world.free else 0
         self._axis, self._anchor = (arrays[f"world.{name}"].reshape(-1, 3) for name in ("axis", "anchor"))
         self._axes, self._anchors = world.axes()
-        self._rows, self._touching = np.zeros(ROWS, dtype=np.int64), np.zeros(MOST_TOUCHES, dtype=np.int64)
-        self._read, self._native = lib.nearest_read, self._bind(arrays)
+        self._rows, self._touching = np.zeros(ROWS, dtype=np.int64), np.zeros((MOST_TOUCHES, 3), dtype=np.int64)
+        self._read, self._native, self._contacts = lib.nearest_read, self._bind(arrays), ffi.NULL
         self.near = 0
         """Rows in use."""
         self.nearest = reach
@@ -151,46 +152,42 @@ class Nearness:
 
     def __call__(self) -> None:
         """After `World.sense`: distances, normals, points; and who touches what."""
-        contact, native = self._data.contact, self._native
-        distance = contact.dist
-        if not native.layout.stride and len(distance):
-            _lay_out(native.layout, contact)
-        begin = distance.__array_interface__["data"][0] - native.layout.distance
-        self._read(native, ffi.cast("char *", begin), len(distance) if native.layout.stride else 0)
+        data, native = self._data, self._native
+        count = data.ncon
+        if count and not native.layout.stride:
+            self._contacts = _lay_out(native.layout, data.contact)
+        self._read(native, self._contacts, count)
         self._axis[:], self._anchor[:] = self._axes, self._anchors
         self.near, self.nearest, self.pair = native.near, self._reach, (0, 0)
         if native.first >= 0:
-            a, b = self._bodies(contact, int(self._rows[native.first]))
+            a, b = self._body[native.first_pair[0]], self._body[native.first_pair[1]]
             self.nearest = native.row_distance[native.first]
             self.pair = (a, b) if self._is_robot[a] else (b, a)
-        self._tell(contact, self._touching[: native.touches].tolist())
+        self._tell(self._touching[: native.touches].tolist())
 
-    def _tell(self, contact: Any, touching: list[int]) -> None:
-        touched, hand = [], []
-        geoms = contact.geom
-        for i in touching:
-            one, two = geoms[i].tolist()
-            kind, a, b = self._kinds[one, two], self._body[one], self._body[two]
-            if kind & OBJECT:
-                touched.append(b if a == self._goal else a)
-            if kind & HAND:
+    def _tell(self, touching: list[list[int]]) -> None:
+        touched, hand, goal = [], [], self._goal
+        for i, one, two in touching:
+            a, b = self._body[one], self._body[two]
+            if goal in (a, b) and not (self._is_robot[a] or self._is_robot[b]):
+                touched.append(b if a == goal else a)
+            if self._is_hand[a] or self._is_hand[b]:
                 hand.append(i)
         self.touched, self.hand = touched, hand
 
-    def _bodies(self, contact: Any, i: int) -> tuple[int, int]:
-        one, two = contact.geom[i].tolist()
-        return self._body[one], self._body[two]
 
+def _lay_out(layout: Any, contact: Any) -> Any:
+    """Where a contact's fields are, told by the arrays that MuJoCo shows of them; nothing is assumed of its header.
 
-def _lay_out(layout: Any, contact: Any) -> None:
-    """Where a contact's fields are, told by the arrays that MuJoCo shows of them; nothing is assumed of its header."""
+    Returns where the first contact is. They always begin there, at the start of the arena that MuJoCo's data keep.
+    """
     fields = {"distance": contact.dist, "point": contact.pos, "normal": contact.frame, "pair": contact.geom}
-    if contact.geom.dtype != np.int32 or any(
-        fields[name].dtype != np.float64 for name in ("distance", "point", "normal")
-    ):
+    kinds = {name: np.int32 if name == "pair" else np.float64 for name in fields}
+    if any(array.dtype != kinds[name] for name, array in fields.items()):
         raise TypeError("this MuJoCo keeps its contacts in other types than teleopd knows: install mujoco>=4,<5")
     places = {name: array.__array_interface__["data"][0] for name, array in fields.items()}
-    first = min(places.values())
+    begin = min(places.values())
     for name, place in places.items():
-        setattr(layout, name, place - first)
+        setattr(layout, name, place - begin)
     layout.stride = contact.dist.strides[0]
+    return ffi.cast("char *", begin)

@@ -38,6 +38,14 @@ static void take(nearest_t *n, int64_t contact, double distance)
     n->row_contact[row] = contact;
 }
 
+static void tell(nearest_t *n, int64_t contact, const int32_t pair[2])
+{
+    int64_t *told = n->touching + 3 * n->touches++;
+    told[0] = contact;
+    told[1] = pair[0];
+    told[2] = pair[1];
+}
+
 static void fill(nearest_t *n, const char *contacts, int64_t row)
 {
     const char *contact = contacts + n->row_contact[row] * n->layout.stride;
@@ -47,8 +55,11 @@ static void fill(nearest_t *n, const char *contacts, int64_t row)
     memcpy(n->row_point + 3 * row, contact + n->layout.point, 3 * sizeof(double));
     for (int64_t j = 0; j < n->joints; j++)
         n->row_moved[row * n->joints + j] = n->moves[pair[1] * n->joints + j] - n->moves[pair[0] * n->joints + j];
-    if (n->first < 0 || n->row_distance[row] < n->row_distance[n->first])
+    if (n->first < 0 || n->row_distance[row] < n->row_distance[n->first]) {
         n->first = row;
+        n->first_pair[0] = pair[0];
+        n->first_pair[1] = pair[1];
+    }
 }
 
 void nearest_read(nearest_t *n, const char *contacts, int64_t count)
@@ -66,7 +77,7 @@ void nearest_read(nearest_t *n, const char *contacts, int64_t count)
         if (kind & NEAREST_WATCHED)
             take(n, i, distance);
         if (kind & NEAREST_TOLD && distance <= 0 && n->touches < n->capacity)
-            n->touching[n->touches++] = i;
+            tell(n, i, pair);
     }
     for (int64_t row = 0; row < n->near; row++)
         fill(n, contacts, row);

@@ -23,10 +23,11 @@ typedef struct {
     double *row_point;     /* rows × 3 */
     double *row_moved;     /* rows × joints: of the second geom minus of the first */
     int64_t *row_contact;  /* rows: number of the contact */
-    int64_t *touching;     /* capacity: numbers of contacts that are told about */
+    int64_t *touching;     /* capacity × 3: number and two geoms of each contact that is told about */
     double far;
     int64_t near, touches; /* how many rows, and entries of `touching`, are in use */
     int64_t first;         /* row of the smallest distance; −1 without any */
+    int64_t first_pair[2]; /* … and its geoms */
 } nearest_t;
 
 /* Goes through `count` contacts once; a pair of unknown geoms is passed over. */

@@ -185,6 +185,23 @@ def test_gradients_are_the_derivatives_of_distances(scene):
     assert checked > 60
 
 
+def test_what_is_read_of_mujocos_contacts_is_what_it_shows_of_them():
+    """The reading in C, from one place in memory, against MuJoCo's own arrays, in many poses."""
+    near = Near("explosives_hall")
+    model, world = near.world.model, near.world
+    for x in poses(60):
+        distance, _ = near.at(x)
+        contact = world.data.contact
+        bodies = model.geom_bodyid[contact.geom]
+        watched = world.is_robot[bodies].any(axis=1) & ~np.isin(bodies, world.free).any(axis=1)
+        nearest = np.sort(contact.dist[watched])[: nearness.ROWS]
+        np.testing.assert_array_equal(np.sort(distance), nearest)
+        goal, robot = (bodies == world.free[0]).any(axis=1), world.is_robot[bodies].any(axis=1)
+        assert len(near.look.touched) == int((goal & ~robot & (contact.dist <= 0)).sum())
+        if len(nearest):
+            assert near.look.nearest == nearest[0]
+
+
 def test_rows_that_are_not_in_use_are_far_away():
     near = Near("explosives_hall")
     x = np.array(REST)

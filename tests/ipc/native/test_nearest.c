@@ -33,7 +33,7 @@ static nearest_t made(void)
     n.row_point = malloc(3 * ROWS * sizeof(double));
     n.row_moved = malloc(JOINTS * ROWS * sizeof(double));
     n.row_contact = malloc(ROWS * sizeof(int64_t));
-    n.touching = malloc(CAPACITY * sizeof(int64_t));
+    n.touching = malloc(3 * CAPACITY * sizeof(int64_t));
     return n;
 }
 
@@ -83,6 +83,10 @@ static void check_rows(const nearest_t *n, const contact_t *contacts, int64_t co
     qsort(ours, (size_t)n->near, sizeof *ours, rising);
     CHECK(memcmp(ours, sorted, (size_t)n->near * sizeof *ours) == 0);
     CHECK(n->near == 0 ? n->first == -1 : n->row_distance[n->first] == sorted[0]);
+    if (n->near) {
+        const contact_t *c = &contacts[n->row_contact[n->first]];
+        CHECK(n->first_pair[0] == c->pair[0] && n->first_pair[1] == c->pair[1]);
+    }
     for (int64_t row = 0; row < n->near; row++) {
         const contact_t *c = &contacts[n->row_contact[row]];
         CHECK(n->row_distance[row] == c->distance);
@@ -106,7 +110,8 @@ static void check_touching(const nearest_t *n, const contact_t *contacts, int64_
         if (!known(c) || c->distance > 0 || !(kinds[c->pair[0] * GEOMS + c->pair[1]] & NEAREST_TOLD))
             continue;
         CHECK(told < n->touches);
-        CHECK(n->touching[told] == i);
+        CHECK(n->touching[3 * told] == i);
+        CHECK(n->touching[3 * told + 1] == c->pair[0] && n->touching[3 * told + 2] == c->pair[1]);
         told++;
     }
     CHECK(n->touches == told);

@@ -1,5 +1,5 @@
 /** Keys: w s, a d, r f push the hand; a held push is the deadman. Space stops, wherever the focus is. */
-import { type Device, type Hand, RANGE_M } from "./hand";
+import { AT_REST, type Device, type Hand, RANGE_M } from "./hand";
 
 const PUSH: Record<string, readonly [number, number]> = {
   KeyW: [0, 1],
@@ -25,6 +25,8 @@ export class Keyboard implements Device {
   private readonly down = new Set<string>();
   private readonly at: [number, number, number] = [0, 0, 0];
   private readonly taps = new Map<string, number>();
+  /** Whether every key was up for a moment since the last poll: a release that is shorter than a poll counts too. */
+  private freed = false;
   private readonly press = (event: KeyboardEvent) => this.change(event, true);
   private readonly release = (event: KeyboardEvent) => this.change(event, false);
   private readonly drop = () => {
@@ -39,6 +41,11 @@ export class Keyboard implements Device {
   }
 
   poll(): Hand {
+    if (this.freed) {
+      this.freed = false;
+      this.at.fill(0);
+      return AT_REST;
+    }
     const goal: [number, number, number] = [0, 0, 0];
     let pushed = false;
     for (const key of this.down) {
@@ -80,7 +87,10 @@ export class Keyboard implements Device {
       return;
     }
     if (down) this.down.add(event.code);
-    else this.down.delete(event.code);
+    else {
+      this.down.delete(event.code);
+      this.freed ||= this.down.size === 0 && this.taps.size === 0;
+    }
   }
 }
 

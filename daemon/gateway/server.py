@@ -28,7 +28,7 @@ from .access import Access, Door
 from .geometry import Picture
 from .messages import MESSAGE_LIMIT
 from .runs import Runs
-from .settings import Settings, certificate_files, link, token
+from .settings import Settings, address, certificate_files, link, token
 from .socket import Lobby
 from .watch import Watch
 
@@ -134,7 +134,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return EXIT_USAGE
     access = Access(secret, port, settings.names, settings.tls)
     app = application(Watch(options.cell, settings.rate, picture_of(profile)), access, settings, Runs(options.runs))
-    print(f"console: {link(settings, port)}", file=sys.stderr, flush=True)
+    # The token is for the person at the terminal, not for a journal that others may read.
+    shown = link(settings, port) if sys.stderr.isatty() else f"{address(settings, port)} (teleopd gateway link)"
+    print(f"console: {shown}", file=sys.stderr, flush=True)
     certificate, key = map(str, certificate_files()) if settings.tls else (None, None)
     config = uvicorn.Config(
         app,

@@ -62,6 +62,11 @@ def token() -> bytes:
 
 def link(settings: Settings, port: int) -> str:
     """What a person opens; it holds the token."""
+    return f"{address(settings, port)}/enter?token={token().hex()}"
+
+
+def address(settings: Settings, port: int) -> str:
+    """Where the gateway answers."""
     scheme = "https" if settings.tls else "http"
     host = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::", "::1") else settings.host
-    return f"{scheme}://{host}:{port}/enter?token={token().hex()}"
+    return f"{scheme}://{host}:{port}"

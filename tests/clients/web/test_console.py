@@ -32,7 +32,9 @@ def link(bench):
         *set_options(**{key.replace(".", "__"): value for key, value in settings.items()}),
         env={"XDG_STATE_HOME": str(bench.folder / "state")},
     )
-    return eventually(lambda: re.search(r"http://\S+/enter\?token=\w+", teleopd.err), 4 * ENOUGH_S)[0]
+    address = eventually(lambda: re.search(r"http://localhost:\d+", teleopd.err), 4 * ENOUGH_S)[0]
+    token = (bench.folder / "state" / "teleopd" / "gateway.token").read_text().strip()
+    return f"{address}/enter?token={token}"
 
 
 @pytest.mark.parametrize("scenario", ["operate", "leave", "contend", "look"])

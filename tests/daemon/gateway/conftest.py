@@ -27,8 +27,8 @@ class Gateway:
             str(runs),
             env={"XDG_STATE_HOME": str(state)},
         )
-        found = eventually(lambda: re.search(r"http://localhost:(\d+)/enter\?token=(\w+)", self.process.err))
-        self.port, self.token = int(found[1]), found[2]
+        found = eventually(lambda: re.search(r"http://localhost:(\d+) \(teleopd gateway link\)", self.process.err))
+        self.port, self.token = int(found[1]), (state / "teleopd" / "gateway.token").read_text().strip()
         self.url = f"http://127.0.0.1:{self.port}"
         self.bearer = {"Authorization": f"Bearer {self.token}"}
 

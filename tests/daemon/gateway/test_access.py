@@ -70,6 +70,10 @@ def test_the_tokens_file_is_its_users_alone(gateway, shared):
     assert path.read_text().strip() == gateway.token
 
 
+def test_the_token_is_not_told_to_a_journal(gateway):
+    assert gateway.token not in gateway.process.err
+
+
 def test_the_link_lets_a_browser_in_with_a_cookie_that_scripts_cannot_read(gateway):
     with httpx.Client(base_url=gateway.url) as browser:
         assert browser.get("/api/lease").status_code == 401

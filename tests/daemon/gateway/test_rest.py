@@ -69,7 +69,7 @@ def test_a_certificate_of_its_own_is_what_the_gateway_serves(bench, core, tmp_pa
         *("--set", '{"gateway.port": 0, "gateway.tls": true}'),
     )
     told = eventually(lambda: "https://localhost:" in process.err and process.err)
-    port = told.split("localhost:")[1].split("/")[0]
+    port = told.split("localhost:")[1].split()[0]
     import ssl
 
     trusting = ssl.create_default_context(cafile=str(files[0]))

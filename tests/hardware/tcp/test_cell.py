@@ -58,7 +58,7 @@ def test_the_mission_is_completed_across_tcp(bench):
     wait_for(client, lambda state: state.link.state == LinkState.READY)
     client.take(ENOUGH_S)
     example = runpy.run_path(str(EXAMPLE))
-    example["mission"](example["Person"](InRealTime(client)))
+    example["fetch_and_carry"](example["Person"](InRealTime(client)))
     assert client.read().task.phase == TaskPhase.COMPLETE
     process.signal(signal.SIGTERM)
     assert process.wait() == 0, process.err

@@ -64,8 +64,9 @@ class Actor:
 
     def kill(self, number=signal.SIGKILL):
         """Kills it and waits until it is gone."""
-        if self.process.is_alive():
-            os.kill(self.process.pid, number)
+        with contextlib.suppress(ProcessLookupError):  # it may be just ending
+            if self.process.is_alive():
+                os.kill(self.process.pid, number)
         self.process.join(LIMIT_S)
         assert self.process.exitcode is not None, f"{self.process} does not die"
         return self.process.exitcode

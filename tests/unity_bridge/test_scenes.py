@@ -120,6 +120,7 @@ def test_a_scene_that_stops_counting_is_noticed(lab, cell, scene):
     lab.bridge(lab.layout("counter"))
     process = lab.start(scene, lab.sistema, lab.senales, *f"open wait {PRESS}".split())
     lab.eventually(lambda: engaged(cell))
+    goes_on(lab, process, 20)  # it has seen that, and does not press anew
     os.kill(process.pid, signal.SIGSTOP)
     lab.eventually(lambda: held(cell))
     os.kill(process.pid, signal.SIGCONT)

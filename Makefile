@@ -12,7 +12,7 @@ demo: $(VENV)/.run
 	$(BIN)/teleopd demo
 
 test: $(VENV)/.test
-	@[ -z "$(MARK)" ] || echo "tests that need root, g++, libssl-dev, mingw-w64, Wine, Mono, Octave or systemd are left out; all of them:  sudo make test MARK="
+	@[ -z "$(MARK)" ] || echo "tests that need root, g++, libssl-dev, mingw-w64, Wine, Mono, Octave, EGL, Chromium or systemd are left out; all of them:  sudo make test MARK="
 	$(BIN)/python -m pytest -m "$(MARK)" $(PYTEST)
 
 lint: $(VENV)/.test

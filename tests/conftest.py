@@ -1,10 +1,12 @@
 """The option `--full`; and makes the references in tests/oracles importable: `from oracles.omni_arm import …`."""
 
+import os
 import sys
 from pathlib import Path
 
 import pytest
 
+os.environ.setdefault("MUJOCO_GL", "disable")  # as in daemon/__init__.py: some tests import MuJoCo before that
 sys.path.insert(0, str(Path(__file__).parent))
 
 

@@ -9,6 +9,8 @@ from teleopd.daemon.scenes import picture
 from teleopd.daemon.scenes.picture import Painter, PictureError
 from typer.testing import CliRunner
 
+pytestmark = pytest.mark.tools
+
 SIZE = (320, 180)
 
 

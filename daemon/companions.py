@@ -19,6 +19,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from ..ipc._native import lib
 from .realtime import BLAS_ENVIRONMENT
 from .recording.reading import FILE
 
@@ -158,7 +159,7 @@ class Service(Companion):
     def core_is_up(self) -> None:
         """Starts it, unless it runs already or has died too often."""
         if self._process is None and not self._given_up:
-            self._process = spawn(self._program.module, *self._program.arguments, own_session=True)
+            self._process = spawn(self._program.module, *self._program.arguments, own_session=True, outlives_us=False)
             if self._beat is not None:
                 self._beat.begin()
 
@@ -223,10 +224,17 @@ class Deaths:
         return len(self._at) > MOST_RESTARTS
 
 
-def spawn(module: str, *arguments: str, own_session: bool) -> subprocess.Popen[bytes]:
-    """Starts a module of this package. In a session of its own it does not hear the terminal's Ctrl-C."""
-    environment = {**os.environ, **BLAS_ENVIRONMENT}
-    return subprocess.Popen([sys.executable, "-m", module, *arguments], env=environment, start_new_session=own_session)
+def spawn(module: str, *arguments: str, own_session: bool, outlives_us: bool = True) -> subprocess.Popen[bytes]:
+    """Starts a module of this package. In a session of its own it does not hear the terminal's Ctrl-C.
+
+    A process that would stay for ever is told to end when this one is gone, however that came.
+    """
+    return subprocess.Popen(
+        [sys.executable, "-m", module, *arguments],
+        env={**os.environ, **BLAS_ENVIRONMENT},
+        start_new_session=own_session,
+        preexec_fn=None if outlives_us else lambda: lib.die_with_parent(signal.SIGTERM),
+    )
 
 
 def wait_or_kill(process: subprocess.Popen[bytes], limit: float) -> None:

@@ -2,6 +2,9 @@
 
 import os
 import signal
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 from support import eventually
@@ -90,3 +93,19 @@ def test_a_service_may_take_its_time_to_begin(started, monkeypatch):
         service.watch()
     assert len(started) == 1
     service.end()
+
+
+def test_a_service_ends_with_a_supervisor_that_is_gone_at_once():
+    """As with a second Ctrl-C: nobody is left to end it."""
+    code = (
+        "import os; from teleopd.daemon.companions import Program, Service\n"
+        f"service = Service({LIVES!r}, print); service.core_is_up()\n"
+        "print(service._process.pid, flush=True); os._exit(0)"
+    )
+    code = code.replace(repr(LIVES), f"Program('sleeper', 'timeit', {tuple(LIVES.arguments)!r})")
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
+    eventually(lambda: not Path(f"/proc/{int(done.stdout)}/cmdline").exists() or is_gone(int(done.stdout)))
+
+
+def is_gone(pid):
+    return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] == "Z"

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from process import drive, is_live, set_options, wait_for
 from support import ENOUGH_S, eventually
+from teleopd.daemon.recording.measures import measures
 from teleopd.daemon.recording.reading import load
-from teleopd.daemon.running import measures
 from teleopd.ipc.schema import CellState, LinkState, TaskPhase
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "record_mission.py"

@@ -74,10 +74,6 @@ export class Stage {
       ((part as THREE.Mesh).material as THREE.MeshBasicMaterial).opacity = 0.85 * share;
   }
 
-  bodyNamed(name: string): THREE.Object3D | undefined {
-    return this.bodies.find((body) => body.name === name);
-  }
-
   private light(): void {
     this.scene.add(new THREE.HemisphereLight(0xdfe9f5, 0x3a3f46, 2.2));
     const sun = new THREE.DirectionalLight(0xffffff, 2.4);

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from process import set_options
+from process import Bench, set_options
 from support import ENOUGH_S, eventually
 from teleopd.daemon.profile import load
 from teleopd.daemon.recording.reading import load as load_run
@@ -47,8 +47,10 @@ class Running:
 
 
 @pytest.fixture
-def run(bench):
-    return lambda profile, **settings: Running(bench, profile, **settings)
+def run(tmp_path):
+    bench = Bench(tmp_path)
+    yield lambda profile, **settings: Running(bench, profile, **settings)
+    bench.close()
 
 
 def pieces(engaged):
@@ -58,7 +60,7 @@ def pieces(engaged):
 
 
 def test_the_glass_follows_the_hand_and_never_jumps(run, tmp_path):
-    cell = run("ur5e_antislosh")
+    cell = run("ur5e_antislosh", mpc__validity="660 ms", cell__rate="100 Hz")
     cell.play("visor_place", tmp_path)
     told = cell.recording()
     settings = load("ur5e_antislosh").profile.operator.clutch

@@ -5,6 +5,8 @@ import { check, open, scenario, until } from "./browser.mjs";
 const IWER = fileURLToPath(new URL("../../../clients/web/node_modules/iwer/build/iwer.min.js", import.meta.url));
 /** Frames that a hand takes for a way: slower than the speed at which it would be thought lost. */
 const STEP_M = 0.004;
+/** Small: everything is drawn in software. */
+const SIZE = { width: 480, height: 360 };
 
 /** Runs a scenario inside VR; `act` gets the hands and the page. */
 export async function inVr(act) {
@@ -14,6 +16,7 @@ export async function inVr(act) {
     const page = await open(context);
     await page.locator(".enter-vr", { hasText: "Enter VR" }).click();
     await page.locator(".enter-vr", { hasText: "Leave VR" }).waitFor();
+    await page.setViewportSize(SIZE);
     await act(new Hands(page), page);
   });
 }
@@ -26,14 +29,14 @@ function install() {
   device.controllers.left.position.set(-0.25, 1.1, -0.35);
   device.controllers.right.position.set(0.25, 1.1, -0.35);
   const pulses = [];
-  for (const kind of ["GamepadHapticActuator"])
-    if (globalThis[kind]) globalThis[kind].prototype.pulse = (strength) => (pulses.push(strength), Promise.resolve(true));
+  const [actuator] = device.controllers.right.inputSource.gamepad.hapticActuators;
+  Object.getPrototypeOf(actuator).pulse = async (strength) => pulses.push(strength);
   const pose = XRFrame.prototype.getPose;
   const tracked = { how: "well" };
   XRFrame.prototype.getPose = function (space, base) {
     const told = pose.call(this, space, base);
-    if (tracked.how === "not" && space !== device.viewerSpace) return null;
-    return { transform: told.transform, emulatedPosition: tracked.how === "guessed" };
+    if (![...device.activeSession.inputSources].some(({ gripSpace }) => gripSpace === space)) return told;
+    return tracked.how === "not" ? null : { transform: told.transform, emulatedPosition: tracked.how === "guessed" };
   };
   globalThis.visor = { device, pulses, tracked };
 }

@@ -4,7 +4,7 @@ import { get } from "../net/api";
 import type { Connection, Hello } from "../net/connection";
 import type { State } from "../net/state";
 import type { Operator } from "../operate/operator";
-import { type Geometry, Stage } from "../view/stage";
+import { type Geometry, NOTHING, Stage } from "../view/stage";
 import { Views } from "../view/views";
 import { Control } from "./control";
 import { h, replace, say } from "./dom";
@@ -56,7 +56,7 @@ export class OperatePage {
     this.headset.vr.hello(hello);
     this.session.hello(hello);
     this.counts = null;
-    const stage = new Stage(await get<Geometry>("api/geometry"));
+    const stage = new Stage(await get<Geometry>("api/geometry").catch(() => NOTHING));
     this.stage = stage;
     this.views.show(stage);
     this.headset.vr.show(stage);

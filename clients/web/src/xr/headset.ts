@@ -17,8 +17,6 @@ export interface Wishes {
   stand(): void;
 }
 
-/** Without a frame for so long the headset is not there any more. */
-const STALE_MS = 150;
 /** The wrist turns the platform beyond the first angle, fully at the second, rad. */
 const TWIST = [0.35, 0.9] as const;
 /** A displacement is never more than a command may have, m. */
@@ -33,6 +31,8 @@ export function meaning(reference: string): Meaning {
 export class Headset implements Device {
   readonly name = "headset";
   readonly ownFocus = true;
+  /** Without a frame for so long, ms, the headset is not there any more: as long as a command is in force. */
+  expiry = 0;
   /** Heading of the frame in which the hand moves the end effector, rad. */
   armHeading = 0;
   standpoint: Standpoint = { x: 0, y: 0, heading: 0 };
@@ -81,7 +81,7 @@ export class Headset implements Device {
   }
 
   poll(): Hand | null {
-    if (performance.now() - this.at > STALE_MS) this.lose();
+    if (performance.now() - this.at > this.expiry) this.lose();
     return this.hand;
   }
 

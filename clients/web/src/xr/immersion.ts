@@ -82,6 +82,7 @@ export class Immersion {
     if (first) this.stand();
     const { headset, view } = this.stay;
     const mode = state.number("cell.mode");
+    headset.expiry = 1e3 * this.told.command_expiry;
     headset.armHeading = armHeading(state);
     headset.moves(mode, meaning(this.told.references[mode - 1] ?? ""));
     view.panel.show(linesOf(state, this.told, this.operator, headset));

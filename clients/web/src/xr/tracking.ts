@@ -14,6 +14,8 @@ export interface Pose {
 const FASTEST_M_S = 3;
 /** Jitter of pose and frame time. */
 const SLACK_M = 0.02;
+/** A pause between two frames is no licence to have been anywhere meanwhile. */
+const LONGEST_S = 0.05;
 
 export class Tracking {
   private last: Vector | null = null;
@@ -46,6 +48,6 @@ export class Tracking {
     if (!position.every(Number.isFinite)) return true;
     if (!this.last) return false;
     const way = Math.hypot(...position.map((value, axis) => value - this.last![axis]!));
-    return way > SLACK_M + FASTEST_M_S * 1e-3 * Math.max(time - this.at, 0);
+    return way > SLACK_M + FASTEST_M_S * Math.min(Math.max(1e-3 * (time - this.at), 0), LONGEST_S);
   }
 }

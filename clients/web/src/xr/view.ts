@@ -2,14 +2,13 @@
 
 It has a renderer of its own, made for one session and gone with it: the page's stays as it is. */
 import * as THREE from "three";
-import { Stage } from "../view/stage";
+import { NOTHING, Stage } from "../view/stage";
 import type { Standpoint } from "./axes";
 import { Panel } from "./panel";
 
 /** Where the panel is, WebXR's axes, m: to the left, below the eyes, turned to the operator. */
 const PANEL_AT = [-0.62, 1.25, -0.95] as const;
 const PANEL_TURN = 0.55;
-const NOTHING = { bodies: [], shapes: [], cameras: [] };
 const SPACE = "local-floor";
 
 export class HeadsetView {

@@ -99,4 +99,5 @@ def test_the_emulator_is_not_in_the_bundle():
     bundle = HERE.parents[2] / "clients" / "web" / "dist" / "index.js"
     text = bundle.read_text()
     assert "immersive-vr" in text
-    assert "metaQuest2" not in text and "IWER" not in text
+    assert "metaQuest2" not in text
+    assert "IWER" not in text

@@ -28,7 +28,7 @@ from .access import Access, Door
 from .geometry import Picture
 from .messages import MESSAGE_LIMIT
 from .runs import Runs
-from .settings import Settings, address, certificate_files, link, token
+from .settings import Settings, address, certificate_files, known, link, token
 from .socket import Lobby
 from .watch import Watch
 
@@ -132,7 +132,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (OSError, ValueError) as error:
         print(f"gateway: {settings.host}:{settings.port}: {error}; write another [gateway] port", file=sys.stderr)
         return EXIT_USAGE
-    access = Access(secret, port, settings.names, settings.tls)
+    access = Access(secret, port, known(settings), settings.tls)
     app = application(Watch(options.cell, settings.rate, picture_of(profile)), access, settings, Runs(options.runs))
     # The token is for the person at the terminal, not for a journal that others may read.
     shown = link(settings, port) if sys.stderr.isatty() else f"{address(settings, port)} (teleopd gateway link)"

@@ -9,6 +9,8 @@ export interface Hand {
 
 export interface Device {
   readonly name: string;
+  /** The device itself notices when its operator looks away, as a headset does: the window's focus says nothing then. */
+  readonly ownFocus?: boolean;
   /** The hand now; null when the device is gone or cannot be trusted. */
   poll(): Hand | null;
   /** Makes the operator feel a force, from 0 to 1. */

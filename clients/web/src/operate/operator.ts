@@ -3,9 +3,12 @@
 Motion never resumes by itself: after every loss of device, focus, page, network or control, and after a stop, the
 deadman must be seen released before it counts again. */
 import type { Connection } from "../net/connection";
+import { strength } from "./feeling";
 import { AT_REST, type Device, type Hand } from "./hand";
 
 const PERIOD_MS = 1000 / 60;
+/** A device that vibrates is told how much so often. */
+const FEEL_MS = 50;
 
 export class Operator {
   hand: Hand = AT_REST;
@@ -15,6 +18,8 @@ export class Operator {
   private given = false;
   private released = false;
   private away = false;
+  private polled = -Infinity;
+  private felt = -Infinity;
   private readonly timer: number;
 
   constructor(
@@ -25,14 +30,18 @@ export class Operator {
       seat: (slot) => this.sit(slot),
       gone: () => this.sit(0),
       hello: () => this.sit(0),
-      state: (state) => this.look(state.number("cell.holder")),
+      state: (state) => {
+        this.look(state.number("cell.holder"));
+        this.feel(strength(state));
+      },
     });
-    for (const event of ["blur", "pagehide"] as const) window.addEventListener(event, () => this.leave());
-    document.addEventListener("visibilitychange", () => document.hidden && this.leave());
+    window.addEventListener("pagehide", () => this.leave());
+    window.addEventListener("blur", () => !this.device?.ownFocus && this.leave());
+    document.addEventListener("visibilitychange", () => document.hidden && !this.device?.ownFocus && this.leave());
     window.addEventListener("focus", () => (this.away = false));
     window.addEventListener("pointerdown", () => (this.away = false), { capture: true });
     window.addEventListener("keydown", () => (this.away = false), { capture: true });
-    this.timer = window.setInterval(() => this.tick(), PERIOD_MS);
+    this.timer = window.setInterval(() => performance.now() - this.polled > PERIOD_MS / 2 && this.poll(), PERIOD_MS);
   }
 
   get inControl(): boolean {
@@ -44,6 +53,7 @@ export class Operator {
     if (this.device === device) return;
     this.device?.close();
     this.device = device;
+    this.away &&= !device?.ownFocus;
     this.mistrust();
     this.rest();
     this.changed();
@@ -71,6 +81,22 @@ export class Operator {
     window.clearInterval(this.timer);
   }
 
+  /** Polls the device and sends the hand. The timer does it, unless a device that has news of its own pace has just done. */
+  poll(): void {
+    this.polled = performance.now();
+    const hand = this.device?.poll() ?? null;
+    if (!hand || this.away) this.mistrust();
+    else this.released ||= !hand.deadman;
+    this.hand = hand && this.released && !this.away ? hand : { ...(hand ?? AT_REST), deadman: false };
+    if (this.inControl && !this.away)
+      this.connection.command({
+        op: "device",
+        position: this.hand.position,
+        buttons: this.hand.buttons,
+        deadman: this.hand.deadman,
+      });
+  }
+
   private sit(slot: number): void {
     this.slot = slot;
     this.given = false;
@@ -88,20 +114,6 @@ export class Operator {
     }
   }
 
-  private tick(): void {
-    const hand = this.device?.poll() ?? null;
-    if (!hand || this.away) this.mistrust();
-    else this.released ||= !hand.deadman;
-    this.hand = hand && this.released && !this.away ? hand : { ...(hand ?? AT_REST), deadman: false };
-    if (this.inControl && !this.away)
-      this.connection.command({
-        op: "device",
-        position: this.hand.position,
-        buttons: this.hand.buttons,
-        deadman: this.hand.deadman,
-      });
-  }
-
   /** The page is not in front any more: hold at once, do not wait for the commands to expire. */
   private leave(): void {
     this.away = true;
@@ -111,6 +123,13 @@ export class Operator {
   private rest(): void {
     this.mistrust();
     if (this.inControl) this.connection.send({ op: "rest" });
+  }
+
+  private feel(much: number): void {
+    const now = performance.now();
+    if (!this.given || !much || now - this.felt < FEEL_MS) return;
+    this.felt = now;
+    this.device?.feel?.(much);
   }
 
   private mistrust(): void {

@@ -79,6 +79,11 @@ export class Control {
     if (this.kinds.value === "gamepad") say(this.hint, connected() ? "" : w.noGamepad);
   }
 
+  /** Back to the device that was chosen, after another. */
+  again(): void {
+    this.choose(this.kinds.value as Kind);
+  }
+
   tell(why: string): void {
     say(this.hint, why);
   }

@@ -26,14 +26,21 @@ export class Facts {
     this.set("failures", state.has("task.failures") ? String(state.number("task.failures")) : "–");
     this.set("gripper", state.number("operator.gripper") ? w.closed : w.open);
     this.set("held", state.number("task.held") ? w.yes : w.no);
-    const limits = state.number("guard.limits");
-    const said = Object.entries(w.limits).flatMap(([bit, text]) => (limits & Number(bit) ? text : []));
-    say(this.guard, said.join(" · ") || w.guardQuiet);
-    this.guard.dataset["on"] = String(said.length > 0);
+    const said = limited(state);
+    say(this.guard, said || w.guardQuiet);
+    this.guard.dataset["on"] = String(said !== "");
   }
 
   private set(key: string, text: string): void {
     const element = this.values[key];
     if (element) say(element, text);
   }
+}
+
+/** What the guard limits now, in plain words; empty if nothing. */
+export function limited(state: State): string {
+  const limits = state.number("guard.limits");
+  return Object.entries(words().limits)
+    .flatMap(([bit, text]) => (limits & Number(bit) ? text : []))
+    .join(" · ");
 }

@@ -3,7 +3,8 @@
 - `frames.bin`: frames of the same length one after the other. Each is a state as it was recorded, and then the pose of
   every body as on the WebSocket (`geometry.py`). At most FRAMES_PER_S a second and MOST_FRAMES in all, the first and
   the last state among them; a longer run has fewer a second.
-- `index.json`: the layout of a state, the shapes to draw, when each frame was, and what happened in between.
+- `index.json`: the layout of a state, the shapes to draw, the way of the hand, when each frame was, and what happened
+  in between.
 
 The recording is read once from front to back, a batch at a time, so memory does not grow with the run.
 """
@@ -34,6 +35,7 @@ FRAMES, INDEX = "frames.bin", "index.json"
 FRAMES_PER_S = 30.0
 MOST_FRAMES = 18_000
 MOST_EVENTS = 1_000
+WAY_POINTS = 1_500
 TOLD = ("profile", "clock", "rate", "modes", "references", "scenes", "velocities", "version")
 """What of a recording's description goes into the index."""
 
@@ -53,7 +55,7 @@ def make(recording: Path, folder: Path, tell: Tell) -> None:
         raise RecordingError(f"{recording}: there is no state in it")
     kept.finish()
     picture, why = _picture(recording.parent)
-    frames = _pose(folder, kept, picture, lambda share: tell(0.6 + 0.4 * share))
+    frames, way = _pose(folder, kept, picture, lambda share: tell(0.6 + 0.4 * share))
     known = {key: json.loads(metadata[key]) for key in TOLD if key in metadata}
     index = known | {
         "frame_bytes": frames.dtype.itemsize,
@@ -62,6 +64,7 @@ def make(recording: Path, folder: Path, tell: Tell) -> None:
         "signals": signals(kept.layout),
         "geometry": picture.described() if picture else None,
         "why": why,
+        "way": way,
         "events": [{"t": round(event.t, 4), "kind": event.kind, "code": event.code} for event in log.events],
     }
     (folder / INDEX).write_text(json.dumps(index), encoding="utf-8")
@@ -174,21 +177,24 @@ def _picture(folder: Path) -> tuple[Picture | None, str]:
         return None, str(error)
 
 
-def _pose(folder: Path, kept: Thinned, picture: Picture | None, tell: Tell) -> States:
-    """Puts the poses beside the states; the frames, mapped."""
+def _pose(folder: Path, kept: Thinned, picture: Picture | None, tell: Tell) -> tuple[States, list[list[float]]]:
+    """Puts the poses beside the states; the frames, mapped, and the way of the hand: x, y, z in m."""
     bare, frame = folder / FRAMES, Frame(kept.layout)
     states = np.memmap(bare, kept.layout.dtype, "r", shape=(kept.count,))
     bodies = len(picture.described()["bodies"]) if picture else 0
     posed = folder / f".{FRAMES}"
     frames = np.memmap(posed, _frame(kept.layout.dtype, bodies), "w+", shape=(kept.count,))
+    way, apart = [], max(1, -(-kept.count // WAY_POINTS))
     for i in range(kept.count):
         frames["state"][i] = states[i]
         if picture:
             frame.buffer[:] = np.frombuffer(states[i].tobytes(), "<u8")
             frames["poses"][i] = np.frombuffer(picture.poses(frame), "<f4").reshape(-1, 7)
+            if i % apart == 0:
+                way.append(picture.hand())
         if i % 200 == 0:
             tell(i / kept.count)
     frames.flush()
     posed.rename(bare)
     tell(1.0)
-    return frames
+    return frames, way

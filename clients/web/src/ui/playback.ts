@@ -82,7 +82,7 @@ class Show {
     this.insets = alone ? [0, 1, 2].map(() => h("button", { class: "inset" })) : [];
     this.readouts = this.tracks.map(({ colour }) => h("p", { class: "readout", style: `--colour: ${colour}` }));
     const main = h("div", { class: "large" }, this.title, this.theatre.stage ? null : noPicture(recordings[0]!));
-    const strip = h("div", { class: "strip", hidden: alone === false }, ...this.insets);
+    const strip = h("div", { class: "strip", hidden: !alone }, ...this.insets);
     const stage = h("div", { class: "stage" }, this.canvas, main, strip);
     const legend = h("div", { class: "readouts" }, ...this.readouts);
     const left = h("div", { class: "screen" }, stage, legend, this.timeline.element);
@@ -91,6 +91,7 @@ class Show {
     if (this.theatre.stage) {
       this.views = new Views(this.canvas, main, this.insets, (large, small) => this.label(large, small));
       this.views.show(this.theatre.stage);
+      this.views.look(...this.theatre.extent);
     }
     window.addEventListener("keydown", this.key);
     this.request = requestAnimationFrame((time) => this.draw(time));

@@ -22,7 +22,7 @@ export interface Track {
 
 const POINTS = 1500;
 const HEIGHT = 128;
-const LAST_HEIGHT = 148;
+const LAST_HEIGHT = 144;
 const REFERENCE = "#f2f5f8";
 
 export class Traces {
@@ -41,7 +41,7 @@ export class Traces {
     private readonly seek: (t: number) => void,
   ) {
     this.topics = topicsOf(tracks[0]!.recording.index);
-    this.element = h("section", { class: "panel" }, this.tabs, this.key, this.plots, this.hint);
+    this.element = h("section", { class: "panel plots" }, this.tabs, this.key, this.plots, this.hint);
     for (const topic of this.topics)
       this.tabs.append(h("button", { role: "tab", onclick: () => void this.choose(topic) }, words().topics[topic.key]));
     void this.choose(this.topics[0]!);
@@ -103,7 +103,7 @@ export class Traces {
   private plot(name: string, lines: Line[], last: boolean): { plot: uPlot; cursor: HTMLElement } {
     const [data, place] = [uPlot.join(lines.map((line) => [line.t, line.values])), h("figure", { "aria-label": name })];
     this.plots.append(place);
-    const axis = { stroke: "#a9b8c6", grid: { stroke: "#ffffff14" }, ticks: { stroke: "#ffffff22" }, font: "11px system-ui" };
+    const axis = { stroke: "#a9b8c6", grid: { stroke: "#ffffff14" }, ticks: { stroke: "#ffffff22", size: 4 }, gap: 4, font: "11px system-ui" };
     const plot = new uPlot(
       {
         width: Math.max(this.plots.clientWidth, 200),
@@ -112,8 +112,8 @@ export class Traces {
         cursor: { drag: { x: false, y: false }, points: { show: false }, x: true, y: false },
         scales: { x: { time: false } },
         axes: [
-          { ...axis, size: last ? 42 : 22, labelSize: 18, ...(last ? { label: "t, s", labelFont: "11px system-ui" } : {}) },
-          { ...axis, size: 46, label: name, labelSize: 18, labelFont: "11px system-ui" },
+          { ...axis, size: 22, labelSize: 16, ...(last ? { label: "t, s", labelFont: "11px system-ui" } : {}) },
+          { ...axis, size: 42, label: name, labelSize: 18, labelFont: "11px system-ui" },
         ],
         series: [{}, ...lines.map(({ colour, dashed }) => ({ stroke: colour, width: 1.4, spanGaps: true, ...(dashed ? { dash: [5, 4] } : {}) }))],
       },

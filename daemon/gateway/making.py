@@ -55,7 +55,7 @@ def main(arguments: Sequence[str]) -> int:
     """Entry point of the process: 0 when it is made."""
     kind, recording, folder = arguments
     lib.die_with_parent(signal.SIGTERM)
-    os.nice(10)
+    os.nice(5)
     with suppress(OSError):
         Path("/proc/self/oom_score_adj").write_text("1000")
     try:

@@ -69,7 +69,10 @@ class Runs:
         return path
 
     def _is_run(self, path: Path) -> bool:
-        return bool(NAME.fullmatch(path.name)) and (path / FILE).is_file()
+        try:
+            return self.folder(path.name) == path and BETWEEN not in path.name
+        except NoSuchRunError:
+            return False
 
     def _described(self, run: str) -> dict[str, Any]:
         folder = self.folder(run)

@@ -92,7 +92,7 @@ class Workshop:
         order = self._orders[name] = Order(name, run, kind)
         if not self._found(order):
             task = self._tasks[name] = asyncio.create_task(self._make(order, recording))
-            task.add_done_callback(lambda _: self._tasks.pop(name, None))
+            task.add_done_callback(lambda _: self._ended(order))
         return order
 
     def known(self, name: str) -> Order:
@@ -157,8 +157,12 @@ class Workshop:
             order.why = str(error)
         finally:
             shutil.rmtree(making, ignore_errors=True)
-            if order.state != "ready":
-                order.state = "failed"
+
+    def _ended(self, order: Order) -> None:
+        """Also of a task that was cancelled before it had begun."""
+        self._tasks.pop(order.id, None)
+        if order.state != "ready":
+            order.state = "failed"
 
     async def _run(self, order: Order, arguments: Sequence[str]) -> str:
         """Runs the process; why it failed, or nothing."""

@@ -21,9 +21,10 @@ from starlette.middleware.base import RequestResponseEndpoint
 
 from ... import __version__
 from ..companions import EXIT_USAGE
+from ..kernel import cache_folder
 from ..profile import Profile, load
 from ..scenes.figure import NoFigureError
-from . import rest, sessions
+from . import rest, run_routes, sessions
 from .access import Access, Door
 from .geometry import Picture
 from .messages import MESSAGE_LIMIT
@@ -31,6 +32,7 @@ from .runs import Runs
 from .settings import Settings, address, certificate_files, known, link, token
 from .socket import Lobby
 from .watch import Watch
+from .workshop import Workshop
 
 CONSOLE = Path(__file__).parents[2] / "clients" / "web" / "dist"
 HEADERS = {
@@ -45,6 +47,7 @@ HEADERS = {
 
 def application(watch: Watch, access: Access, settings: Settings, runs: Runs, console: Path = CONSOLE) -> FastAPI:
     """Everything behind the door."""
+    workshop = Workshop(cache_folder() / "made")
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -53,6 +56,7 @@ def application(watch: Watch, access: Access, settings: Settings, runs: Runs, co
         looking.cancel()
         with suppress(asyncio.CancelledError):
             await looking
+        await workshop.close()
         watch.close()
 
     app = FastAPI(
@@ -64,7 +68,8 @@ def application(watch: Watch, access: Access, settings: Settings, runs: Runs, co
         redoc_url=None,
     )
     lobby = Lobby(watch, settings.clients, settings.rate)
-    app.include_router(rest.routes(watch, lobby, runs))
+    app.include_router(rest.routes(watch, lobby))
+    app.include_router(run_routes.routes(runs, workshop))
     app.include_router(sessions.routes(watch))
 
     @app.websocket("/ws")

@@ -120,6 +120,6 @@ export class OperatePage {
   }
 }
 
-function viewName(name: string): string {
+export function viewName(name: string): string {
   return name === "free" ? words().viewFree : name.replaceAll("_", " ");
 }

@@ -57,6 +57,13 @@ export class Views {
     this.label();
   }
 
+  /** Turns the free view to a place that is so large, m. */
+  look(place: THREE.Vector3, size: number): void {
+    this.orbit.target.copy(place);
+    this.free.position.set(-0.75, -0.72, 0.62).multiplyScalar(size).add(place);
+    this.orbit.update();
+  }
+
   get orbiting(): boolean {
     return this.large === FREE;
   }

@@ -29,6 +29,7 @@ function build(): void {
 
 function route(): void {
   const page = location.hash.replace(/^#\/?/, "");
+  operator.watch(page === "");
   replace(root, header.element, pageOf(page));
   for (const link of header.element.querySelectorAll("nav a"))
     link.toggleAttribute("aria-current", link.getAttribute("href") === `#/${page}`);

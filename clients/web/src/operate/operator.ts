@@ -15,6 +15,7 @@ export class Operator {
   private given = false;
   private released = false;
   private away = false;
+  private watching = true;
   private readonly timer: number;
 
   constructor(
@@ -47,6 +48,12 @@ export class Operator {
     this.mistrust();
     this.rest();
     this.changed();
+  }
+
+  /** Whether the operator sees the robot: on a page that does not show it, nobody moves it. */
+  watch(watching: boolean): void {
+    if (this.watching && !watching) this.rest();
+    this.watching = watching;
   }
 
   take(): void {
@@ -89,7 +96,8 @@ export class Operator {
   }
 
   private tick(): void {
-    const hand = this.device?.poll() ?? null;
+    const polled = this.device?.poll() ?? null;
+    const hand = this.watching ? polled : null;
     if (!hand || this.away) this.mistrust();
     else this.released ||= !hand.deadman;
     this.hand = hand && this.released && !this.away ? hand : { ...(hand ?? AT_REST), deadman: false };

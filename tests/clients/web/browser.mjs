@@ -34,8 +34,9 @@ export async function open(context) {
 export const SMALL = { width: 1120, height: 520 };
 
 /** Runs a scenario with a browser that is closed whatever happens. */
-export async function scenario(act, viewport = { width: 1280, height: 800 }) {
-  const browser = await chromium.launch({ executablePath: PATHS.find(existsSync), headless: true, args: ARGUMENTS });
+export async function scenario(act, viewport = { width: 1280, height: 800 }, more = []) {
+  const options = { executablePath: PATHS.find(existsSync), headless: true, args: [...ARGUMENTS, ...more] };
+  const browser = await chromium.launch(options);
   try {
     const context = await browser.newContext({ viewport, locale: "en-GB" });
     await act(context, browser);

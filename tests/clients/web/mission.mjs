@@ -28,11 +28,25 @@ async function up(person) {
   await reach(person, plus(end_effector.xi, turned(base.eta[2], [-0.05, 0, 0.22])), [0.03, 0.03, 0.03]);
 }
 
+/** Reaches for the grenade and shuts the gripper on it; if it holds nothing, opens it and tries again. */
 async function grip(person, page, object) {
   await reach(person, plus(object, [-0.02, 0, 0.06]), [0.012, 0.004, 0.012]);
-  await reach(person, object, [0.014, 0.006, 0.014]);
-  await page.keyboard.press("g");
+  for (;;) {
+    await reach(person, object, [0.014, 0.006, 0.014]);
+    await press(page, "closed");
+    if ((await cell()).task.held) break;
+    await press(page, "open");
+  }
   await fact(page, "held").getByText("yes").waitFor();
+}
+
+/** Presses the gripper's key, once more if need be, until the page says that it has obeyed. */
+async function press(page, wanted) {
+  const gripper = fact(page, "gripper");
+  while ((await gripper.textContent()) !== wanted) {
+    await page.keyboard.press("g");
+    await gripper.getByText(wanted).waitFor({ timeout: 4000 }).catch(() => undefined);
+  }
 }
 
 async function lift(person) {
@@ -42,7 +56,7 @@ async function lift(person) {
 /** The gripper opens; what the page counts then. */
 async function letGo(page, counter) {
   const before = Number(await fact(page, counter).textContent());
-  await page.keyboard.press("g");
+  await press(page, "open");
   await fact(page, counter).getByText(String(before + 1), { exact: true }).waitFor();
 }
 

@@ -7,10 +7,17 @@ export interface Hand {
   deadman: boolean;
 }
 
+/** What the cell has shown of it. */
+export interface Seen {
+  engaged: boolean;
+  /** Names of the buttons that it has seen down. */
+  buttons: string[];
+}
+
 export interface Device {
   readonly name: string;
   /** The hand now; null when the device is gone or cannot be trusted. */
-  poll(): Hand | null;
+  poll(seen: Seen): Hand | null;
   /** Makes the operator feel a force, from 0 to 1. */
   feel?(strength: number): void;
   close(): void;

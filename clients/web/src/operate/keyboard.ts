@@ -1,5 +1,5 @@
 /** Keys: w s, a d, q e push the hand, gently with shift; a held push is the deadman. Space stops (`main.ts`). */
-import { AT_REST, type Device, type Hand, RANGE_M } from "./hand";
+import { AT_REST, type Device, type Hand, RANGE_M, type Seen } from "./hand";
 import { Taps } from "./taps";
 
 const PUSH: Record<string, readonly [0 | 1 | 2, number]> = {
@@ -43,7 +43,7 @@ export class Keyboard implements Device {
     target.addEventListener("blur", this.drop);
   }
 
-  poll(): Hand {
+  poll(seen: Seen): Hand {
     if (this.freed) {
       this.freed = false;
       this.at.fill(0);
@@ -51,7 +51,7 @@ export class Keyboard implements Device {
     }
     const pushed = this.push();
     const deadman = pushed || this.taps.active;
-    const buttons = this.taps.poll();
+    const buttons = this.taps.poll(seen);
     if (this.down.has(CLUTCH)) buttons.push("clutch");
     return { position: [...this.at], buttons, deadman };
   }

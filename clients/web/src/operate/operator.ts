@@ -2,8 +2,10 @@
 
 Motion never resumes by itself: after every loss of device, focus, page, network or control, and after a stop, the
 deadman must be seen released before it counts again. */
+import { CellState } from "../generated/schema";
 import type { Connection } from "../net/connection";
-import { AT_REST, type Device, type Hand } from "./hand";
+import type { State } from "../net/state";
+import { AT_REST, type Device, type Hand, type Seen } from "./hand";
 
 const PERIOD_MS = 1000 / 60;
 
@@ -14,6 +16,8 @@ export class Operator {
   /** Whether the cell has shown that this client has control: from then on it shows, too, when that is over. */
   private given = false;
   private released = false;
+  private bits: Record<string, number> = {};
+  private seen: Seen = { engaged: false, buttons: [] };
   private away = false;
   private watching = true;
   private readonly timer: number;
@@ -25,8 +29,11 @@ export class Operator {
     connection.listen({
       seat: (slot) => this.sit(slot),
       gone: () => this.sit(0),
-      hello: () => this.sit(0),
-      state: (state) => this.look(state.number("cell.holder")),
+      hello: (hello) => {
+        this.bits = hello.buttons;
+        this.sit(0);
+      },
+      state: (state) => this.look(state),
     });
     for (const event of ["blur", "pagehide"] as const) window.addEventListener(event, () => this.leave());
     document.addEventListener("visibilitychange", () => document.hidden && this.leave());
@@ -86,7 +93,12 @@ export class Operator {
   }
 
   /** Control ends by itself when nothing has arrived for the lease's time, and when somebody takes it over. */
-  private look(holder: number): void {
+  private look(state: State): void {
+    const [holder, down] = [state.number("cell.holder"), state.number("operator.buttons")];
+    this.seen = {
+      engaged: state.number("cell.state") === CellState.ENGAGED && holder === this.slot,
+      buttons: Object.keys(this.bits).filter((name) => Math.floor(down / 2 ** this.bits[name]!) % 2 === 1),
+    };
     if (!this.inControl) return;
     if (holder === this.slot) this.given = true;
     else if (this.given) {
@@ -96,7 +108,7 @@ export class Operator {
   }
 
   private tick(): void {
-    const polled = this.device?.poll() ?? null;
+    const polled = this.device?.poll(this.seen) ?? null;
     const hand = this.watching ? polled : null;
     if (!hand || this.away) this.mistrust();
     else this.released ||= !hand.deadman;

@@ -1,5 +1,5 @@
 /** Sticks on the screen, for mouse and touch: a pad for the plane, a slider for the height. A held stick is the deadman. */
-import { clamp, type Device, type Hand, RANGE_M } from "./hand";
+import { clamp, type Device, type Hand, RANGE_M, type Seen } from "./hand";
 import { Held } from "./held";
 import { Taps } from "./taps";
 
@@ -22,9 +22,9 @@ export class Sticks implements Device {
     for (const button of buttons) this.button(button);
   }
 
-  poll(): Hand {
+  poll(seen: Seen): Hand {
     const held = this.held.poll();
-    return { position: [...this.at], deadman: held || this.taps.active, buttons: this.taps.poll() };
+    return { position: [...this.at], deadman: held || this.taps.active, buttons: this.taps.poll(seen) };
   }
 
   close(): void {

@@ -1,32 +1,44 @@
-/** A tap on a button by itself: first the deadman, then, once the robot follows, the button, both long enough to be seen. */
-const BUTTON_FROM = 5;
-const BUTTON_TO = 14;
-const END = 16;
+/** A tap on a button by itself: the deadman until the robot follows, then the button until the cell has seen it.
+
+Not for so many milliseconds: on a busy machine or network several polls arrive at once, and all but the last are lost. */
+import type { Seen } from "./hand";
+
+/** Polls after which a tap that has not come to its end is given up. */
+const PATIENCE = 90;
+const SHORTEST = 3;
+
+interface Tap {
+  age: number;
+  /** Polls for which the button was down. */
+  down: number;
+}
 
 export class Taps {
-  /** Polls since each button was tapped. */
-  private readonly ages = new Map<string, number>();
+  private readonly taps = new Map<string, Tap>();
 
   /** Whether a tap goes on, which holds the deadman. */
   get active(): boolean {
-    return this.ages.size > 0;
+    return this.taps.size > 0;
   }
 
   tap(button: string): void {
-    this.ages.set(button, 0);
+    this.taps.set(button, { age: 0, down: 0 });
   }
 
   drop(): void {
-    this.ages.clear();
+    this.taps.clear();
   }
 
   /** The buttons that are down in this poll. */
-  poll(): string[] {
+  poll(seen: Seen): string[] {
     const down: string[] = [];
-    for (const [button, age] of this.ages) {
-      if (age >= BUTTON_FROM && age < BUTTON_TO) down.push(button);
-      if (age + 1 >= END) this.ages.delete(button);
-      else this.ages.set(button, age + 1);
+    for (const [button, tap] of this.taps) {
+      const shown = seen.buttons.includes(button);
+      if (++tap.age > PATIENCE || (shown && tap.down >= SHORTEST)) this.taps.delete(button);
+      else if (tap.down > 0 || (seen.engaged && !shown)) {
+        tap.down++;
+        down.push(button);
+      }
     }
     return down;
   }

@@ -25,7 +25,7 @@ from ..kernel import cache_folder
 from ..profile import Profile, load
 from ..scenes.figure import NoFigureError
 from . import rest, run_routes, sessions
-from .access import Access, Door
+from .access import HEADER_LIMIT, Access, Door
 from .geometry import Picture
 from .messages import MESSAGE_LIMIT
 from .runs import Runs
@@ -147,6 +147,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         app,
         log_level="warning",
         access_log=False,
+        http="h11",  # the other parser takes headers without end
+        h11_max_incomplete_event_size=HEADER_LIMIT,
         ws_max_size=MESSAGE_LIMIT,
         ws_per_message_deflate=False,
         ws_max_queue=4,

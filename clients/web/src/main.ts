@@ -33,6 +33,7 @@ function route(): void {
   const parts = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
   run?.close();
   run = null;
+  operator.watch(parts[0] !== "runs" && parts[0] !== "help");
   replace(root, header.element, pageOf(parts));
   for (const link of header.element.querySelectorAll("nav a"))
     link.toggleAttribute("aria-current", link.getAttribute("href") === `#/${parts[0]}`);

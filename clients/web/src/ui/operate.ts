@@ -10,6 +10,7 @@ import { Control } from "./control";
 import { h, replace, say } from "./dom";
 import { Facts } from "./facts";
 import { HeadsetPanel } from "./headset";
+import { Guide } from "./guide";
 import { Plots, tabs } from "./plots";
 import { SessionPanel } from "./session";
 
@@ -24,6 +25,7 @@ export class OperatePage {
   private readonly views: Views;
   private readonly control: Control;
   private readonly headset: HeadsetPanel;
+  private readonly guide: Guide;
   private readonly facts = new Facts();
   private readonly session = new SessionPanel();
   private readonly plots = new Plots();
@@ -40,10 +42,11 @@ export class OperatePage {
     private readonly connection: Connection,
     operator: Operator,
   ) {
-    this.control = new Control(operator, () => this.connection.send({ op: "clear_fault" }));
     this.headset = new HeadsetPanel(operator, () => this.control.again());
+    this.guide = new Guide(operator);
     const main = h("div", { class: "large" }, this.title, this.flash);
-    const stage = h("div", { class: "stage" }, this.canvas, main, h("div", { class: "strip" }, ...this.insets));
+    this.control = new Control(operator, main, () => this.connection.send({ op: "clear_fault" }));
+    const stage = h("div", { class: "stage" }, this.canvas, main, h("div", { class: "strip" }, ...this.insets), this.guide.element);
     const plots = h("section", { class: "panel" }, tabs(this.plots), this.plots.element);
     this.element = h("main", { class: "operate" }, stage, h("aside", {}, this.control.element, this.headset.element, this.facts.element, this.session.element, plots));
     this.views = new Views(this.canvas, main, this.insets, (large, small) => this.label(large, small));
@@ -54,6 +57,7 @@ export class OperatePage {
     this.references = hello.references;
     this.control.hello(hello);
     this.headset.vr.hello(hello);
+    this.guide.hello(hello);
     this.session.hello(hello);
     this.counts = null;
     const stage = new Stage(await get<Geometry>("api/geometry").catch(() => NOTHING));
@@ -66,6 +70,7 @@ export class OperatePage {
     if (poses) this.stage?.pose(poses);
     this.control.show(state);
     this.headset.vr.take(state);
+    this.guide.show(state);
     this.facts.show(state);
     this.session.show(state);
     this.plots.take(state, this.references[state.number("cell.mode") - 1] ?? "");

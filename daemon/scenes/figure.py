@@ -17,6 +17,9 @@ from .scene import file
 from .world import ROBOT, World, compose
 
 
+LIDAR = ROBOT + "lidar"
+
+
 class NoFigureError(Exception):
     """The robot of a profile has no shape."""
 
@@ -32,6 +35,7 @@ class Figure:
         self._shape = shape = model.shape()
         backdrop = Backdrop(profile, shape.floor)
         self.model = compose(file(profile.scene.name) if profile.scene is not None else backdrop.spec, shape, visual=True)
+        self._mount(profile)
         self.floor: float = shape.floor
         """Its height, m."""
         self.world = World(self.model, (), profile.cell.dt)
@@ -43,6 +47,12 @@ class Figure:
         if profile.scene is None:
             guests |= backdrop.guests
         self._guests = {int(self.model.body(name).mocapid[0]): where for name, where in guests.items()}
+
+    def _mount(self, profile: Profile) -> None:
+        """Sensors that are seen sit where the profile has them."""
+        sensors = profile.sensors
+        if sensors.lidar is not None and mujoco.mj_name2id(self.model, mujoco.mjtObj.mjOBJ_BODY, LIDAR) >= 0:
+            self.model.body(LIDAR).pos[:] = sensors.lidar.x, 0.0, sensors.lidar.z
 
     def pose(self, state: Mapping[str, Any] | None = None) -> None:
         """Puts everything where a state says it is (signals by name); at its start without one."""

@@ -4,6 +4,7 @@ import { get } from "../net/api";
 import type { Connection, Hello } from "../net/connection";
 import type { State } from "../net/state";
 import type { Operator } from "../operate/operator";
+import { Overlays } from "../view/overlays";
 import { type Geometry, Stage } from "../view/stage";
 import { Views } from "../view/views";
 import { Control } from "./control";
@@ -11,6 +12,7 @@ import { h, replace, say } from "./dom";
 import { Facts } from "./facts";
 import { Plots, tabs } from "./plots";
 import { SessionPanel } from "./session";
+import { TradeOff } from "./tradeoff";
 
 const FLASH_MS = 1800;
 
@@ -22,10 +24,13 @@ export class OperatePage {
   private readonly flash = h("div", { class: "flash", role: "status", "aria-live": "assertive" });
   private readonly views: Views;
   private readonly control: Control;
+  private readonly tradeOff: TradeOff;
   private readonly facts = new Facts();
   private readonly session = new SessionPanel();
   private readonly plots = new Plots();
+  private readonly tabs = h("div", { class: "tabs", role: "tablist" });
   private stage: Stage | null = null;
+  private overlays: Overlays | null = null;
   private references: string[] = [];
   private counts: [number, number] | null = null;
   private flashed = -Infinity;
@@ -39,10 +44,11 @@ export class OperatePage {
     operator: Operator,
   ) {
     this.control = new Control(operator, () => this.connection.send({ op: "clear_fault" }));
+    this.tradeOff = new TradeOff(connection, operator);
     const main = h("div", { class: "large" }, this.title, this.flash);
     const stage = h("div", { class: "stage" }, this.canvas, main, h("div", { class: "strip" }, ...this.insets));
-    const plots = h("section", { class: "panel" }, tabs(this.plots), this.plots.element);
-    this.element = h("main", { class: "operate" }, stage, h("aside", {}, this.control.element, this.facts.element, this.session.element, plots));
+    const plots = h("section", { class: "panel" }, this.tabs, this.plots.element);
+    this.element = h("main", { class: "operate" }, stage, h("aside", {}, this.control.element, this.tradeOff.element, this.facts.element, this.session.element, plots));
     this.views = new Views(this.canvas, main, this.insets, (large, small) => this.label(large, small));
     this.frame = requestAnimationFrame((time) => this.draw(time));
   }
@@ -51,14 +57,20 @@ export class OperatePage {
     this.references = hello.references;
     this.control.hello(hello);
     this.session.hello(hello);
+    this.tradeOff.hello(hello);
+    this.facts.hello(hello);
+    tabs(this.plots, this.tabs, (name) => name in hello.signals);
     this.counts = null;
     const stage = new Stage(await get<Geometry>("api/geometry"));
     this.stage = stage;
+    this.overlays = new Overlays(stage);
     this.views.show(stage);
   }
 
-  show(state: State, poses: Float32Array | null): void {
+  show(state: State, poses: Float32Array | null, path: Float32Array | null): void {
     if (poses) this.stage?.pose(poses);
+    this.overlays?.show(state, path);
+    this.tradeOff.show(state);
     this.control.show(state);
     this.facts.show(state);
     this.session.show(state);
@@ -72,6 +84,7 @@ export class OperatePage {
 
   close(): void {
     cancelAnimationFrame(this.frame);
+    this.tradeOff.close();
     this.views.renderer.dispose();
   }
 
@@ -114,5 +127,6 @@ export class OperatePage {
 }
 
 function viewName(name: string): string {
-  return name === "free" ? words().viewFree : name.replaceAll("_", " ");
+  const views: Record<string, string> = words().views;
+  return views[name] ?? name.replaceAll("_", " ");
 }

@@ -6,6 +6,8 @@ import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 import type { Stage } from "./stage";
 
 const FREE = "free";
+/** The views that are large at first, the best before. */
+const FIRST = ["robot", "overview"];
 const SMALL = 3;
 /** Frames that took longer than this on average are too many: draw at fewer pixels. */
 const SLOW_MS = 28;
@@ -52,9 +54,20 @@ export class Views {
     this.stage = stage;
     this.views = [{ name: FREE, camera: this.free }, ...stage.cameras.map(({ name, camera }) => ({ name, camera }))];
     if (!this.views.some((view) => view.name === this.large)) this.large = FREE;
-    const robot = this.views.find((view) => view.name === "robot");
-    if (robot) this.large = robot.name;
+    const first = FIRST.find((name) => this.views.some((view) => view.name === name));
+    if (first) this.large = first;
+    this.stand(stage);
     this.label();
+  }
+
+  /** The free view begins where the overview is, if the robot has none of its own. */
+  private stand(stage: Stage): void {
+    const overview = stage.cameras.find(({ name }) => name === "overview")?.camera;
+    if (!overview || stage.cameras.some(({ name }) => name === "robot")) return;
+    const ahead = new THREE.Vector3(0, 0, -0.9 * overview.position.length()).applyQuaternion(overview.quaternion);
+    this.orbit.target.copy(overview.position).add(ahead);
+    this.free.position.set(1.1, -1.3, 0.9).add(this.orbit.target);
+    this.orbit.update();
   }
 
   get orbiting(): boolean {

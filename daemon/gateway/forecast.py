@@ -79,4 +79,3 @@ def ahead(q: Array, q_dot: Array, u: Array, dt: float, age: float) -> Array | No
 def forecast_of(name: str, profile: Profile) -> Forecast | None:
     """For a cell whose plans come from a process of their own; in simulated time they stay within the core."""
     return Forecast(name, profile) if profile.mpc is not None and profile.cell.clock == "real" else None
-

@@ -1,7 +1,6 @@
 """What stands around a robot that is in no scene: its arena, or a floor. Only to be looked at.
 
-The arena is the one in which the lidar looks about (`place.py`), drawn lower than its rays need it, so that one can look
-over its walls.
+The arena is the one in which the lidar looks about (`place.py`), drawn lower, so that one can look over its walls.
 """
 
 from __future__ import annotations
@@ -20,8 +19,8 @@ from .arena import Arena, Box, settled
 from .place import walls
 
 FOLDER = Path(__file__).parent / "backdrops"
-WALL_HEIGHT, THING_HEIGHT = 0.12, 0.32
-"""Drawn, m; the lidar of a mobile robot sees over the walls as drawn, but not over those of `place.py`."""
+WALL_HEIGHT, THING_HEIGHT = 0.20, 0.34
+"""Drawn, m; a little higher than the lidar of a TurtleBot3."""
 FOVY, MARGIN = 46.0, 1.15
 """Of the cameras that see the whole arena: degrees, and how much more than it they see."""
 

@@ -34,7 +34,9 @@ class Figure:
             raise NoFigureError(f"the robot of profile {profile.name!r} has no shape")
         self._shape = shape = model.shape()
         backdrop = Backdrop(profile, shape.floor)
-        self.model = compose(file(profile.scene.name) if profile.scene is not None else backdrop.spec, shape, visual=True)
+        self.model = compose(
+            file(profile.scene.name) if profile.scene is not None else backdrop.spec, shape, visual=True
+        )
         self._mount(profile)
         self.floor: float = shape.floor
         """Its height, m."""

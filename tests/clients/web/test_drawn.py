@@ -11,7 +11,7 @@ from support import ENOUGH_S, eventually
 pytestmark = pytest.mark.tools
 HERE = Path(__file__).parent
 LIMIT_S = 240
-BESIDE_AN_OBSTACLE = [1.2, -0.1, 0.3]
+BESIDE_AN_OBSTACLE = ("--set", "plant.initial.eta=[1.2, -0.1, 0.3]")
 
 
 @pytest.fixture
@@ -24,14 +24,15 @@ def bench(tmp_path):
 @pytest.mark.parametrize(
     ("profile", "scenario", "settings"),
     [
-        ("turtlebot3", "turtlebot3", {"plant__initial__eta": BESIDE_AN_OBSTACLE}),
-        ("ur5e_antislosh", "glass", {}),
+        ("turtlebot3", "turtlebot3", BESIDE_AN_OBSTACLE),
+        ("ur5e_antislosh", "glass", ()),
     ],
 )
 def test_what_is_drawn_and_said(bench, tmp_path, profile, scenario, settings):
     teleopd = bench.teleopd(
         *("run", profile, "--cell", bench.name(), "--no-record"),
-        *set_options(gateway__on=True, gateway__port=0, **settings),
+        *set_options(gateway__on=True, gateway__port=0),
+        *settings,
         env={"XDG_STATE_HOME": str(bench.folder / "state")},
     )
     address = eventually(lambda: re.search(r"http://localhost:\d+", teleopd.err), 4 * ENOUGH_S)[0]

@@ -1,7 +1,7 @@
 /** An arrow that one can see from afar: a shaft and a head, along a vector in the plane. */
 import * as THREE from "three";
 
-const SHAFT_M = 0.008;
+const SHAFT_M = 0.006;
 const HEAD_M = 0.05;
 /** Shorter than this it is nothing. */
 const LEAST_M = 0.004;

@@ -8,6 +8,9 @@ import type { Stage } from "./stage";
 const FREE = "free";
 /** The views that are large at first, the best before. */
 const FIRST = ["robot", "overview"];
+/** Where it begins: so far around, rad, and so much higher, as a share of the distance. */
+const FREE_ASIDE = -0.6;
+const FREE_HIGHER = 0.12;
 const SMALL = 3;
 /** Frames that took longer than this on average are too many: draw at fewer pixels. */
 const SLOW_MS = 28;
@@ -60,13 +63,14 @@ export class Views {
     this.label();
   }
 
-  /** The free view begins where the overview is, if the robot has none of its own. */
+  /** Where one can look at everything from above, the free view begins to the side of the overview, and nearer. */
   private stand(stage: Stage): void {
-    const overview = stage.cameras.find(({ name }) => name === "overview")?.camera;
-    if (!overview || stage.cameras.some(({ name }) => name === "robot")) return;
+    const [overview, above] = ["overview", "above"].map((name) => stage.cameras.find((at) => at.name === name)?.camera);
+    if (!overview || !above) return;
     const ahead = new THREE.Vector3(0, 0, -0.9 * overview.position.length()).applyQuaternion(overview.quaternion);
     this.orbit.target.copy(overview.position).add(ahead);
-    this.free.position.set(1.1, -1.3, 0.9).add(this.orbit.target);
+    this.free.position.copy(ahead).multiplyScalar(-0.8).applyAxisAngle(this.free.up, FREE_ASIDE).add(this.orbit.target);
+    this.free.position.z += FREE_HIGHER * ahead.length();
     this.orbit.update();
   }
 

@@ -26,6 +26,7 @@ from ..profile import Profile, load
 from ..scenes.figure import NoFigureError
 from . import rest, run_routes, sessions
 from .access import HEADER_LIMIT, Access, Door
+from .forecast import forecast_of
 from .geometry import Picture
 from .messages import MESSAGE_LIMIT
 from .runs import Runs
@@ -138,7 +139,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"gateway: {settings.host}:{settings.port}: {error}; write another [gateway] port", file=sys.stderr)
         return EXIT_USAGE
     access = Access(secret, port, known(settings), settings.tls)
-    app = application(Watch(options.cell, settings.rate, picture_of(profile)), access, settings, Runs(options.runs))
+    watch = Watch(options.cell, settings.rate, picture_of(profile), forecast_of(options.cell, profile))
+    app = application(watch, access, settings, Runs(options.runs))
     # The token is for the person at the terminal, not for a journal that others may read.
     shown = link(settings, port) if sys.stderr.isatty() else f"{address(settings, port)} (teleopd gateway link)"
     print(f"console: {shown}", file=sys.stderr, flush=True)

@@ -2,7 +2,7 @@
 import "./style.css";
 import { choose, language } from "./i18n";
 import { Connection, type Hello } from "./net/connection";
-import { typing } from "./operate/keyboard";
+import { writing } from "./operate/keyboard";
 import { Operator } from "./operate/operator";
 import { replace } from "./ui/dom";
 import { Header } from "./ui/header";
@@ -64,9 +64,9 @@ connection.listen({
     header.hello(told);
     void operate?.hello(told);
   },
-  state: (state, poses) => {
+  state: (state, poses, path) => {
     header.show(state);
-    operate?.show(state, poses);
+    operate?.show(state, poses, path);
   },
   gone: (why) => header.gone(why),
   refused: (why) => operate?.refused(why),
@@ -77,7 +77,7 @@ window.addEventListener("languagechange", build);
 window.addEventListener(
   "keydown",
   (event) => {
-    if (event.code !== "Space" || event.repeat || typing(event.target)) return;
+    if (event.code !== "Space" || event.repeat || writing(event.target)) return;
     event.preventDefault();
     operator.stop();
   },

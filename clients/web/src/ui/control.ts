@@ -95,7 +95,7 @@ export class Control {
 
   /** Back to the device that was chosen, after another. */
   again(): void {
-    this.choose(this.kinds.value as Kind);
+    this.choose(this.kind);
   }
 
   tell(why: string): void {

@@ -4,6 +4,7 @@ import { get } from "../net/api";
 import type { Connection, Hello } from "../net/connection";
 import type { State } from "../net/state";
 import type { Operator } from "../operate/operator";
+import { Overlays } from "../view/overlays";
 import { type Geometry, NOTHING, Stage } from "../view/stage";
 import { Views } from "../view/views";
 import { Control } from "./control";
@@ -13,6 +14,7 @@ import { HeadsetPanel } from "./headset";
 import { Guide } from "./guide";
 import { Plots, tabs } from "./plots";
 import { SessionPanel } from "./session";
+import { TradeOff } from "./tradeoff";
 
 const FLASH_MS = 1800;
 
@@ -26,10 +28,13 @@ export class OperatePage {
   private readonly control: Control;
   private readonly headset: HeadsetPanel;
   private readonly guide: Guide;
+  private readonly tradeOff: TradeOff;
   private readonly facts = new Facts();
   private readonly session = new SessionPanel();
   private readonly plots = new Plots();
+  private readonly tabs = h("div", { class: "tabs", role: "tablist" });
   private stage: Stage | null = null;
+  private overlays: Overlays | null = null;
   private references: string[] = [];
   private counts: [number, number] | null = null;
   private flashed = -Infinity;
@@ -44,11 +49,12 @@ export class OperatePage {
   ) {
     this.headset = new HeadsetPanel(operator, () => this.control.again());
     this.guide = new Guide(operator);
+    this.tradeOff = new TradeOff(connection, operator);
     const main = h("div", { class: "large" }, this.title, this.flash);
     this.control = new Control(operator, main, () => this.connection.send({ op: "clear_fault" }));
     const stage = h("div", { class: "stage" }, this.canvas, main, h("div", { class: "strip" }, ...this.insets), this.guide.element);
-    const plots = h("section", { class: "panel" }, tabs(this.plots), this.plots.element);
-    this.element = h("main", { class: "operate" }, stage, h("aside", {}, this.control.element, this.headset.element, this.facts.element, this.session.element, plots));
+    const plots = h("section", { class: "panel" }, this.tabs, this.plots.element);
+    this.element = h("main", { class: "operate" }, stage, h("aside", {}, this.control.element, this.headset.element, this.tradeOff.element, this.facts.element, this.session.element, plots));
     this.views = new Views(this.canvas, main, this.insets, (large, small) => this.label(large, small));
     this.frame = requestAnimationFrame((time) => this.draw(time));
   }
@@ -59,15 +65,21 @@ export class OperatePage {
     this.headset.vr.hello(hello);
     this.guide.hello(hello);
     this.session.hello(hello);
+    this.tradeOff.hello(hello);
+    this.facts.hello(hello);
+    tabs(this.plots, this.tabs, (name) => name in hello.signals);
     this.counts = null;
     const stage = new Stage(await get<Geometry>("api/geometry").catch(() => NOTHING));
     this.stage = stage;
+    this.overlays = new Overlays(stage);
     this.views.show(stage);
     this.headset.vr.show(stage);
   }
 
-  show(state: State, poses: Float32Array | null): void {
+  show(state: State, poses: Float32Array | null, path: Float32Array | null): void {
     if (poses) this.stage?.pose(poses);
+    this.overlays?.show(state, path);
+    this.tradeOff.show(state);
     this.control.show(state);
     this.headset.vr.take(state);
     this.guide.show(state);
@@ -126,5 +138,6 @@ export class OperatePage {
 }
 
 export function viewName(name: string): string {
-  return name === "free" ? words().viewFree : name.replaceAll("_", " ");
+  const views: Record<string, string> = words().views;
+  return views[name] ?? name.replaceAll("_", " ");
 }

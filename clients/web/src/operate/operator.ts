@@ -2,9 +2,11 @@
 
 Motion never resumes by itself: after every loss of device, focus, page, network or control, and after a stop, the
 deadman must be seen released before it counts again. */
+import { CellState } from "../generated/schema";
 import type { Connection } from "../net/connection";
+import type { State } from "../net/state";
 import { strength } from "./feeling";
-import { AT_REST, type Device, type Hand } from "./hand";
+import { AT_REST, type Device, type Hand, type Seen } from "./hand";
 
 const PERIOD_MS = 1000 / 60;
 /** A device that vibrates is told how much so often. */
@@ -17,9 +19,12 @@ export class Operator {
   /** Whether the cell has shown that this client has control: from then on it shows, too, when that is over. */
   private given = false;
   private released = false;
+  private bits: Record<string, number> = {};
+  private seen: Seen = { engaged: false, buttons: [] };
   private away = false;
   private polled = -Infinity;
   private felt = -Infinity;
+  private watching = true;
   private readonly timer: number;
 
   constructor(
@@ -29,9 +34,12 @@ export class Operator {
     connection.listen({
       seat: (slot) => this.sit(slot),
       gone: () => this.sit(0),
-      hello: () => this.sit(0),
+      hello: (hello) => {
+        this.bits = hello.buttons;
+        this.sit(0);
+      },
       state: (state) => {
-        this.look(state.number("cell.holder"));
+        this.look(state);
         this.feel(strength(state));
       },
     });
@@ -59,6 +67,12 @@ export class Operator {
     this.changed();
   }
 
+  /** Whether the operator sees the robot: on a page that does not show it, nobody moves it. */
+  watch(watching: boolean): void {
+    if (this.watching && !watching) this.rest();
+    this.watching = watching;
+  }
+
   take(): void {
     this.mistrust();
     this.connection.send({ op: "take" });
@@ -84,7 +98,8 @@ export class Operator {
   /** Polls the device and sends the hand. The timer does it, unless a device that has news of its own pace has just done. */
   poll(): void {
     this.polled = performance.now();
-    const hand = this.device?.poll() ?? null;
+    const polled = this.device?.poll(this.seen) ?? null;
+    const hand = this.watching ? polled : null;
     if (!hand || this.away) this.mistrust();
     else this.released ||= !hand.deadman;
     this.hand = hand && this.released && !this.away ? hand : { ...(hand ?? AT_REST), deadman: false };
@@ -105,7 +120,12 @@ export class Operator {
   }
 
   /** Control ends by itself when nothing has arrived for the lease's time, and when somebody takes it over. */
-  private look(holder: number): void {
+  private look(state: State): void {
+    const [holder, down] = [state.number("cell.holder"), state.number("operator.buttons")];
+    this.seen = {
+      engaged: state.number("cell.state") === CellState.ENGAGED && holder === this.slot,
+      buttons: Object.keys(this.bits).filter((name) => Math.floor(down / 2 ** this.bits[name]!) % 2 === 1),
+    };
     if (!this.inControl) return;
     if (holder === this.slot) this.given = true;
     else if (this.given) {

@@ -54,6 +54,12 @@ class Picture:
         self._figure.pose(frame.signals)
         return self._figure.poses().astype("<f4").tobytes()
 
+    def hand(self) -> list[float]:
+        """x, y, z of the hand, m, where `poses` has put it; of a robot without one, of its first body."""
+        world = self._figure.world
+        data = world.data
+        return _rounded(data.site_xpos[world.hand] if world.hand >= 0 else data.xpos[1])
+
 
 def _liquid(model: mujoco.MjModel) -> dict[str, Any] | None:
     """A liquid, if there is one: its body turns with the surface and sits at the filling level in the one below it."""

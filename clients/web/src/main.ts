@@ -8,6 +8,7 @@ import { replace } from "./ui/dom";
 import { Header } from "./ui/header";
 import { helpPage } from "./ui/help";
 import { OperatePage } from "./ui/operate";
+import { RunPage } from "./ui/run";
 import { RunsPage } from "./ui/runs";
 
 const root = document.querySelector<HTMLElement>("#app")!;
@@ -18,6 +19,7 @@ const operator = new Operator(connection, () => undefined);
 let hello: Hello | null = null;
 let header = new Header(() => operator.stop());
 let operate: OperatePage | null = null;
+let run: RunPage | null = null;
 
 function build(): void {
   header = new Header(() => operator.stop());
@@ -28,13 +30,21 @@ function build(): void {
 }
 
 function route(): void {
-  const page = location.hash.replace(/^#\/?/, "");
-  replace(root, header.element, pageOf(page));
+  const parts = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+  run?.close();
+  run = null;
+  operator.watch(parts[0] !== "runs" && parts[0] !== "help");
+  replace(root, header.element, pageOf(parts));
   for (const link of header.element.querySelectorAll("nav a"))
-    link.toggleAttribute("aria-current", link.getAttribute("href") === `#/${page}`);
+    link.toggleAttribute("aria-current", link.getAttribute("href") === `#/${parts[0]}`);
 }
 
-function pageOf(page: string): HTMLElement {
+/** `runs`, `runs/RUN`, `runs/RUN/report`, `runs/RUN/with/RUN`, `help`; anything else is where one operates. */
+function pageOf([page, name, what, other]: string[]): HTMLElement {
+  if (page === "runs" && name) {
+    run = new RunPage(what === "with" && other ? [name, other] : [name], what === "report" ? "report" : "playback");
+    return run.element;
+  }
   if (page === "runs") {
     const runs = new RunsPage();
     void runs.show();

@@ -11,6 +11,8 @@ export interface Hello {
   references: string[];
   buttons: Record<string, number>;
   command_expiry: number;
+  /** Where the object stands, the safe zone as x, y and radius, and how far the gripper reaches; m. */
+  mission?: { object: number[]; safe_zone: number[]; reach: number } | null;
   scenes?: string[];
   version: string;
   signals: Layout;
@@ -32,11 +34,14 @@ type Message = Record<string, unknown>;
 const RETRY_MS = [250, 500, 1000, 2000];
 /** With so much unsent, the network is stuck: what is written now would arrive late. */
 const MOST_UNSENT_BYTES = 4096;
+/** The gateway pings once a second: without a word for so long, the network is cut, whatever the socket says. */
+const SILENT_MS = 3000;
 
 export class Connection {
   private socket: WebSocket | null = null;
   private tries = 0;
   private layout: Layout = {};
+  private silent = 0;
   private readonly listeners = new Set<Listener>();
 
   constructor(private readonly url: string) {}
@@ -50,9 +55,18 @@ export class Connection {
     const socket = new WebSocket(this.url);
     socket.binaryType = "arraybuffer";
     socket.onopen = () => (this.tries = 0);
-    socket.onmessage = (event) => this.receive(event.data as ArrayBuffer);
-    socket.onclose = () => this.closed();
+    socket.onmessage = (event) => {
+      this.expect(socket);
+      this.receive(event.data as ArrayBuffer);
+    };
+    socket.onclose = () => this.closed(socket);
     this.socket = socket;
+    this.expect(socket);
+  }
+
+  private expect(socket: WebSocket): void {
+    window.clearTimeout(this.silent);
+    this.silent = window.setTimeout(() => this.closed(socket), SILENT_MS);
   }
 
   /** Sends, or drops where it could not be sent at once; whether it was sent. */
@@ -88,8 +102,12 @@ export class Connection {
     this.tell((listener) => listener.state?.(state, poses, path));
   }
 
-  private closed(): void {
-    this.socket = null;
+  /** Gives a socket up at once: one whose network is cut would take minutes to close. */
+  private closed(socket: WebSocket): void {
+    if (socket !== this.socket) return;
+    window.clearTimeout(this.silent);
+    this.socket = socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
     this.tell((listener) => {
       listener.seat?.(0);
       listener.gone?.("");

@@ -62,10 +62,9 @@ export class Facts {
   show(state: State): void {
     const w = words();
     for (const [fact, element] of this.shown) say(element, fact.value(state, w));
-    const limits = state.number("guard.limits");
-    const said = Object.entries(w.limits).flatMap(([bit, text]) => (limits & Number(bit) ? text : []));
-    say(this.guard, said.join(" · ") || w.guardQuiet);
-    this.guard.dataset["on"] = String(said.length > 0);
+    const said = limited(state);
+    say(this.guard, said || w.guardQuiet);
+    this.guard.dataset["on"] = String(said !== "");
   }
 }
 
@@ -96,4 +95,12 @@ function planned(state: State, w: Words): string {
   const age = state.number("mpc.age");
   const solved = state.number("mpc.status") === PlanStatus.SOLVED;
   return age < 0 ? w.noPlan : `${(age * 1e-6).toFixed(0)} ms${solved ? "" : ` · ${w.notSolved}`}`;
+}
+
+/** What the guard limits now, in plain words; empty if nothing. */
+export function limited(state: State): string {
+  const limits = state.number("guard.limits");
+  return Object.entries(words().limits)
+    .flatMap(([bit, text]) => (limits & Number(bit) ? text : []))
+    .join(" · ");
 }

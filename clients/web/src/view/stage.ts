@@ -32,6 +32,9 @@ export interface CameraPlace {
   fovy: number;
 }
 
+/** For a robot that nobody has drawn: an empty floor. */
+export const NOTHING: Geometry = { bodies: [], shapes: [], cameras: [] };
+
 const POSE = 7;
 const SEGMENTS = 20;
 const FLOOR_M = 40;

@@ -63,6 +63,13 @@ export class Views {
     this.label();
   }
 
+  /** Turns the free view to a place that is so large, m. */
+  look(place: THREE.Vector3, size: number): void {
+    this.orbit.target.copy(place);
+    this.free.position.set(-0.75, -0.72, 0.62).multiplyScalar(size).add(place);
+    this.orbit.update();
+  }
+
   /** Where one can look at everything from above, the free view begins to the side of the overview, and nearer. */
   private stand(stage: Stage): void {
     const [overview, above] = ["overview", "above"].map((name) => stage.cameras.find((at) => at.name === name)?.camera);

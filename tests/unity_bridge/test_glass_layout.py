@@ -1,4 +1,4 @@
-"""The layout of seed 4's arm: it fits both profiles, and a scene sees joints, glass, liquid and reference in its memory."""
+"""The layout of seed 4's arm: it fits both profiles; a scene sees joints, glass, liquid and reference in its memory."""
 
 import numpy as np
 import pytest

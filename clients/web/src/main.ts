@@ -2,7 +2,7 @@
 import "./style.css";
 import { choose, language } from "./i18n";
 import { Connection, type Hello } from "./net/connection";
-import { typing } from "./operate/keyboard";
+import { writing } from "./operate/keyboard";
 import { Operator } from "./operate/operator";
 import { replace } from "./ui/dom";
 import { Header } from "./ui/header";
@@ -33,6 +33,7 @@ function route(): void {
   const parts = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
   run?.close();
   run = null;
+  operator.watch(parts[0] !== "runs" && parts[0] !== "help");
   replace(root, header.element, pageOf(parts));
   for (const link of header.element.querySelectorAll("nav a"))
     link.toggleAttribute("aria-current", link.getAttribute("href") === `#/${parts[0]}`);
@@ -63,9 +64,9 @@ connection.listen({
     header.hello(told);
     void operate?.hello(told);
   },
-  state: (state, poses) => {
+  state: (state, poses, path) => {
     header.show(state);
-    operate?.show(state, poses);
+    operate?.show(state, poses, path);
   },
   gone: (why) => header.gone(why),
   refused: (why) => operate?.refused(why),
@@ -76,7 +77,7 @@ window.addEventListener("languagechange", build);
 window.addEventListener(
   "keydown",
   (event) => {
-    if (event.code !== "Space" || event.repeat || typing(event.target)) return;
+    if (event.code !== "Space" || event.repeat || writing(event.target)) return;
     event.preventDefault();
     operator.stop();
   },

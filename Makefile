@@ -27,7 +27,7 @@ generate: $(VENV)/.run
 	$(BIN)/python -m teleopd.ipc.generate
 
 bench: $(VENV)/.test
-	for b in loop tick ipc flood scenes turtlebot3 mpc; do $(BIN)/python benchmarks/$$b.py --check || exit 1; done
+	for b in loop tick ipc flood scenes turtlebot3 mpc readers; do $(BIN)/python benchmarks/$$b.py --check || exit 1; done
 
 # The library that scenes and scripts written for smClient64 load: for Linux, and for Windows where mingw-w64 is here.
 dropin: $(VENV)/.run

@@ -20,7 +20,8 @@ export interface Hello {
 
 export interface Listener {
   hello?(hello: Hello): void;
-  state?(state: State, poses: Float32Array | null): void;
+  /** `poses` of every body; `path`, the way that a plan foresees, x, y, z, m. */
+  state?(state: State, poses: Float32Array | null, path: Float32Array | null): void;
   /** The cell is gone, or the gateway is; `why` is for people. */
   gone?(why: string): void;
   /** This client's command slot; 0 without control. */
@@ -84,7 +85,7 @@ export class Connection {
   private receive(data: ArrayBuffer): void {
     const message = decode(new Uint8Array(data)) as Message;
     if ("ping" in message) this.send({ op: "pong", ping: message["ping"], at: now() });
-    else if ("state" in message) this.told(message["state"] as Uint8Array, message["poses"] as Uint8Array | undefined);
+    else if ("state" in message) this.told(message);
     else if ("hello" in message) {
       const hello = message["hello"] as Hello;
       this.layout = hello.signals;
@@ -95,10 +96,10 @@ export class Connection {
       this.tell((listener) => listener.refused?.(String(message["refused"]), String(message["op"] ?? "")));
   }
 
-  private told(bytes: Uint8Array, packed: Uint8Array | undefined): void {
-    const state = new State(this.layout, bytes);
-    const poses = packed ? new Float32Array(packed.slice().buffer) : null;
-    this.tell((listener) => listener.state?.(state, poses));
+  private told(message: Message): void {
+    const state = new State(this.layout, message["state"] as Uint8Array);
+    const [poses, path] = [floats(message["poses"]), floats(message["path"])];
+    this.tell((listener) => listener.state?.(state, poses, path));
   }
 
   /** Gives a socket up at once: one whose network is cut would take minutes to close. */
@@ -118,6 +119,10 @@ export class Connection {
   private tell(act: (listener: Listener) => void): void {
     for (const listener of [...this.listeners]) act(listener);
   }
+}
+
+function floats(packed: unknown): Float32Array | null {
+  return packed instanceof Uint8Array ? new Float32Array(packed.slice().buffer) : null;
 }
 
 /** Monotonic time, µs: a whole number, which msgpack keeps whole. */

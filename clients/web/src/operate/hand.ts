@@ -16,6 +16,8 @@ export interface Seen {
 
 export interface Device {
   readonly name: string;
+  /** The device itself notices when its operator looks away, as a headset does: the window's focus says nothing then. */
+  readonly ownFocus?: boolean;
   /** The hand now; null when the device is gone or cannot be trusted. */
   poll(seen: Seen): Hand | null;
   /** Makes the operator feel a force, from 0 to 1. */

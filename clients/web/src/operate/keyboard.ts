@@ -100,3 +100,8 @@ export class Keyboard implements Device {
 export function typing(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName);
 }
+
+/** Whether a space belongs to a field of the page: not on a slider, where it stops the robot as everywhere. */
+export function writing(target: EventTarget | null): boolean {
+  return typing(target) && !(target instanceof HTMLInputElement && target.type === "range");
+}

@@ -5,9 +5,12 @@ deadman must be seen released before it counts again. */
 import { CellState } from "../generated/schema";
 import type { Connection } from "../net/connection";
 import type { State } from "../net/state";
+import { strength } from "./feeling";
 import { AT_REST, type Device, type Hand, type Seen } from "./hand";
 
 const PERIOD_MS = 1000 / 60;
+/** A device that vibrates is told how much so often. */
+const FEEL_MS = 50;
 
 export class Operator {
   hand: Hand = AT_REST;
@@ -19,6 +22,8 @@ export class Operator {
   private bits: Record<string, number> = {};
   private seen: Seen = { engaged: false, buttons: [] };
   private away = false;
+  private polled = -Infinity;
+  private felt = -Infinity;
   private watching = true;
   private readonly timer: number;
 
@@ -33,14 +38,18 @@ export class Operator {
         this.bits = hello.buttons;
         this.sit(0);
       },
-      state: (state) => this.look(state),
+      state: (state) => {
+        this.look(state);
+        this.feel(strength(state));
+      },
     });
-    for (const event of ["blur", "pagehide"] as const) window.addEventListener(event, () => this.leave());
-    document.addEventListener("visibilitychange", () => document.hidden && this.leave());
+    window.addEventListener("pagehide", () => this.leave());
+    window.addEventListener("blur", () => !this.device?.ownFocus && this.leave());
+    document.addEventListener("visibilitychange", () => document.hidden && !this.device?.ownFocus && this.leave());
     window.addEventListener("focus", () => (this.away = false));
     window.addEventListener("pointerdown", () => (this.away = false), { capture: true });
     window.addEventListener("keydown", () => (this.away = false), { capture: true });
-    this.timer = window.setInterval(() => this.tick(), PERIOD_MS);
+    this.timer = window.setInterval(() => performance.now() - this.polled > PERIOD_MS / 2 && this.poll(), PERIOD_MS);
   }
 
   get inControl(): boolean {
@@ -52,6 +61,7 @@ export class Operator {
     if (this.device === device) return;
     this.device?.close();
     this.device = device;
+    this.away &&= !device?.ownFocus;
     this.mistrust();
     this.rest();
     this.changed();
@@ -85,6 +95,23 @@ export class Operator {
     window.clearInterval(this.timer);
   }
 
+  /** Polls the device and sends the hand. The timer does it, unless a device that has news of its own pace has just done. */
+  poll(): void {
+    this.polled = performance.now();
+    const polled = this.device?.poll(this.seen) ?? null;
+    const hand = this.watching ? polled : null;
+    if (!hand || this.away) this.mistrust();
+    else this.released ||= !hand.deadman;
+    this.hand = hand && this.released && !this.away ? hand : { ...(hand ?? AT_REST), deadman: false };
+    if (this.inControl && !this.away)
+      this.connection.command({
+        op: "device",
+        position: this.hand.position,
+        buttons: this.hand.buttons,
+        deadman: this.hand.deadman,
+      });
+  }
+
   private sit(slot: number): void {
     this.slot = slot;
     this.given = false;
@@ -107,21 +134,6 @@ export class Operator {
     }
   }
 
-  private tick(): void {
-    const polled = this.device?.poll(this.seen) ?? null;
-    const hand = this.watching ? polled : null;
-    if (!hand || this.away) this.mistrust();
-    else this.released ||= !hand.deadman;
-    this.hand = hand && this.released && !this.away ? hand : { ...(hand ?? AT_REST), deadman: false };
-    if (this.inControl && !this.away)
-      this.connection.command({
-        op: "device",
-        position: this.hand.position,
-        buttons: this.hand.buttons,
-        deadman: this.hand.deadman,
-      });
-  }
-
   /** The page is not in front any more: hold at once, do not wait for the commands to expire. */
   private leave(): void {
     this.away = true;
@@ -131,6 +143,13 @@ export class Operator {
   private rest(): void {
     this.mistrust();
     if (this.inControl) this.connection.send({ op: "rest" });
+  }
+
+  private feel(much: number): void {
+    const now = performance.now();
+    if (!this.given || !much || now - this.felt < FEEL_MS) return;
+    this.felt = now;
+    this.device?.feel?.(much);
   }
 
   private mistrust(): void {

@@ -93,6 +93,11 @@ export class Control {
     if (this.kind === "gamepad") say(this.hint, connected() ? "" : w.noGamepad);
   }
 
+  /** Back to the device that was chosen, after another. */
+  again(): void {
+    this.choose(this.kind);
+  }
+
   tell(why: string): void {
     say(this.hint, why);
   }

@@ -27,7 +27,7 @@ generate: $(VENV)/.run
 	$(BIN)/python -m teleopd.ipc.generate
 
 bench: $(VENV)/.test
-	for b in loop tick ipc flood scenes turtlebot3 mpc plans; do $(BIN)/python benchmarks/$$b.py --check || exit 1; done
+	for b in loop tick ipc flood scenes turtlebot3 mpc plans readers; do $(BIN)/python benchmarks/$$b.py --check || exit 1; done
 
 # The pictures of the console in README and docs; needs Node.js with npm, and Chromium.
 pictures: $(VENV)/.test

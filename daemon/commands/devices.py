@@ -12,10 +12,10 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from ..clients.device import DeviceError
-from ..clients.discovery import ROOT, Found
-from ..clients.discovery import devices as found_devices
-from ..clients.gamepad_table import read_table
+from ...clients.device import DeviceError
+from ...clients.discovery import ROOT, Found
+from ...clients.discovery import devices as found_devices
+from ...clients.gamepad_table import read_table
 
 EXIT_USAGE = 2
 
@@ -30,7 +30,7 @@ def devices(
     """The operator's devices that are here: what they are, whether they may be used, and what to type if not."""
     out = Console()
     if watch:
-        from .watching import watch as show
+        from ..watching import watch as show
 
         try:
             show(read_table(gamepad_map), root, seconds, as_json, out)

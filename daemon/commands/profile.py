@@ -10,8 +10,8 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
-from .cli_common import EXIT_USAGE, ProfileName, fail, out, table
-from .profile import ProfileError, Resolved, available, find, flatten, load
+from ..profile import ProfileError, Resolved, available, find, flatten, load
+from .common import EXIT_USAGE, ProfileName, fail, out, table
 
 profile_app = typer.Typer(no_args_is_help=True, help="See, check and begin profiles.")
 

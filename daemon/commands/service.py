@@ -11,8 +11,8 @@ from typing import Annotated
 import typer
 from rich.markup import escape
 
-from . import completing
-from .cli_common import EXIT_USAGE, fail, out
+from .. import completing
+from .common import EXIT_USAGE, fail, out
 
 
 def install_service(
@@ -27,8 +27,8 @@ def install_service(
     dry_run: Annotated[bool, typer.Option("--dry-run", help="only show what would be written")] = False,
 ) -> None:
     """Write what systemd needs to run a cell: unit, user, folders, device rules, configuration. Starts nothing."""
-    from .profile import ProfileError
-    from .service import Change, RootNeededError, ServiceError, files, interpreter, kept_profile, next_lines
+    from ..profile import ProfileError
+    from ..service import Change, RootNeededError, ServiceError, files, interpreter, kept_profile, next_lines
 
     root = root.resolve()
     try:

@@ -13,9 +13,9 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Column, Table
 
-from ..ipc.segment import CellNotRunningError, SegmentError, StateReader, cells, object_name
-from . import completing
-from .overriding import overrides_of
+from ...ipc.segment import CellNotRunningError, SegmentError, StateReader, cells, object_name
+from .. import completing
+from ..overriding import overrides_of
 
 Result = TypeVar("Result")
 
@@ -68,9 +68,9 @@ def say(message: str) -> None:
 
 def supervised(work: Callable[[], Result]) -> Result:
     """What `work` returns, or the end of the command with its message and exit code."""
-    from .profile import ProfileError
-    from .recording.reading import RecordingError
-    from .supervisor import SupervisorError
+    from ..profile import ProfileError
+    from ..recording.reading import RecordingError
+    from ..supervisor import SupervisorError
 
     try:
         return work()

@@ -10,7 +10,7 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
-from .cli_common import EXIT_USAGE, fail, out, overrides, say, supervised
+from .common import EXIT_USAGE, fail, out, overrides, say, supervised
 
 What = Annotated[
     str, typer.Argument(help="figure-eight, circle, square, triangle, line, FILE.csv, FILE.py:FUNCTION, x,y,z")
@@ -50,9 +50,9 @@ def follow(
     as_json: AsJson = False,
 ) -> None:
     """Follow a curve by itself: positioning, trajectory tracking, path following. Ctrl-C holds and ends."""
-    from .autonomous import Task
-    from .autonomous import follow as run
-    from .running import RunRequest
+    from ..autonomous import Task
+    from ..autonomous import follow as run
+    from ..running import RunRequest
 
     task = Task(what, of, by, _options(size, plane, duration, speed, laps), law or ())
     request = RunRequest(profile, cell, clock, None, True, runs, overrides(set_ or []), backend)
@@ -88,8 +88,8 @@ def compare(
     as_json: AsJson = False,
 ) -> None:
     """Several laws, profiles or settings on one task, in simulated time, drawn together (PNG and JSON)."""
-    from .autonomous import Task
-    from .autonomous import compare as run
+    from ..autonomous import Task
+    from ..autonomous import compare as run
 
     variants = _variants(profiles or ["omni_arm"], law or [], variant or [], overrides(set_ or []))
     if len(variants) < 2:
@@ -131,7 +131,7 @@ def _number(text: str) -> Any:
 
 
 def _variants(profiles: list[str], laws: list[str], written: list[str], common: dict[str, Any]) -> list[Any]:
-    from .autonomous import Variant
+    from ..autonomous import Variant
 
     variants = []
     for profile in profiles:

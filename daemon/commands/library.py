@@ -25,8 +25,8 @@ def library(
     token_file: Annotated[Path | None, typer.Option(help="the bridge's token file; made if it is not there")] = None,
 ) -> None:
     """Build the library that programs written for smClient64 load, for Linux and Windows."""
-    from ..unity_bridge.library import SYSTEMS, BuildError, build, buildable, write_ini
-    from ..unity_bridge.remote import parse_address, token_of
+    from ...unity_bridge.library import SYSTEMS, BuildError, build, buildable, write_ini
+    from ...unity_bridge.remote import parse_address, token_of
 
     wanted = tuple(systems) if systems else buildable()
     if not wanted or not set(wanted) <= set(SYSTEMS):

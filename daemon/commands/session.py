@@ -13,11 +13,11 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
-from ..clients.cell import Cell
-from ..clients.session import SessionError
-from ..ipc.schema import RecordingState
-from ..ipc.segment import CellNotRunningError, SegmentError
-from .cli_common import EXIT_NOT_RUNNING, EXIT_USAGE, AsJson, CellName, cell_name, fail, out
+from ...clients.cell import Cell
+from ...clients.session import SessionError
+from ...ipc.schema import RecordingState
+from ...ipc.segment import CellNotRunningError, SegmentError
+from .common import EXIT_NOT_RUNNING, EXIT_USAGE, AsJson, CellName, cell_name, fail, out
 
 session_app = typer.Typer(help="The session: who operates, for how long, in which scene.")
 SAVE_LIMIT_S = 120.0
@@ -86,7 +86,7 @@ def save(cell: CellName = None) -> None:
 
 
 def _folder_name(client: Cell) -> str:
-    from .recording.sessions import folder_name
+    from ..recording.sessions import folder_name
 
     session = client.session.state
     return folder_name(int(session.number), session.user)
@@ -114,7 +114,7 @@ def _attached(cell: str | None) -> Iterator[Cell]:
 
 
 def _counters(client: Cell) -> dict[str, Any]:
-    from .recording import counters
+    from ..recording import counters
 
     folder = client.info.get("folder")
     return counters.read(Path(folder).parent) if folder else {}

@@ -12,8 +12,8 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
-from . import completing
-from .cli_common import EXIT_USAGE, fail, out, say
+from .. import completing
+from .common import EXIT_USAGE, fail, out, say
 
 RunFolder = Annotated[Path, typer.Argument(help="folder of a run, or a recording", autocompletion=completing.runs)]
 AsJson = Annotated[bool, typer.Option("--json", help="one JSON object on standard output")]
@@ -24,7 +24,7 @@ def plot(
     to: Annotated[Path | None, typer.Option(help="folder for the figures; the run's unless given")] = None,
 ) -> None:
     """Draw a run: trajectory, references against measured, commands, errors, latency (PNG)."""
-    from .recording.plot import draw
+    from ..recording.plot import draw
 
     recording = _load(run_folder)
     try:
@@ -47,9 +47,9 @@ def replay(
     as_json: AsJson = False,
 ) -> None:
     """Run a recording's commands and profile through today's code, in simulated time, and say what differs."""
-    from .profile import ProfileError
-    from .recording.reading import RecordingError
-    from .recording.replay import load_replay
+    from ..profile import ProfileError
+    from ..recording.reading import RecordingError
+    from ..recording.replay import load_replay
 
     try:
         found = load_replay(_load(run_folder), backend)
@@ -72,7 +72,7 @@ def report(
     to: Annotated[Path | None, typer.Option(help="file to write; report.html of the run unless given")] = None,
 ) -> None:
     """One page about a run, on its own in one HTML file: way, references, errors, events, latency."""
-    from .recording.report import write
+    from ..recording.report import write
 
     target = to or _beside(run_folder) / "report.html"
     run = _load(run_folder)
@@ -94,8 +94,8 @@ def export(
     as_json: AsJson = False,
 ) -> None:
     """A run for other programs: pandas, MATLAB, Octave, HDF5 tools. Units and meanings go with it."""
-    from .recording.export import EXTENSIONS, ExportError
-    from .recording.export import export as write
+    from ..recording.export import EXTENSIONS, ExportError
+    from ..recording.export import export as write
 
     run = _load(run_folder)
     try:
@@ -112,7 +112,7 @@ def export(
 
 
 def _load(run_folder: Path) -> Any:
-    from .recording.reading import RecordingError, load
+    from ..recording.reading import RecordingError, load
 
     try:
         return load(run_folder)

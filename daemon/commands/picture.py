@@ -27,10 +27,10 @@ def picture(
     """Draw the robot in its scene, at its start or at a moment of a run (PNG). No graphics card is needed."""
     from matplotlib.image import imsave
 
-    from .profile import ProfileError
-    from .recording.reading import RecordingError
-    from .scenes.picture import PictureError
-    from .scenes.portrait import portrait
+    from ..profile import ProfileError
+    from ..recording.reading import RecordingError
+    from ..scenes.picture import PictureError
+    from ..scenes.portrait import portrait
 
     pixels = re.fullmatch(r"([1-9]\d{1,3})x([1-9]\d{1,3})", size)
     if not pixels:

@@ -11,9 +11,9 @@ from typing import Annotated
 import typer
 from rich.markup import escape
 
-from ..ipc.segment import CellGoneError, CellNotRunningError, SegmentError
-from . import completing
-from .cli_common import (
+from ...ipc.segment import CellGoneError, CellNotRunningError, SegmentError
+from .. import completing
+from .common import (
     EXIT_NOT_RUNNING,
     EXIT_USAGE,
     AsJson,
@@ -29,7 +29,7 @@ from .cli_common import (
 
 def status(cell: CellName = None, as_json: AsJson = False) -> None:
     """What a running cell is doing: state, control, refused commands, latency, granted rights."""
-    from .status import as_tables, snapshot
+    from ..status import as_tables, snapshot
 
     with attached(cell) as reader:
         try:
@@ -48,7 +48,7 @@ def stop(
     hold: Annotated[bool, typer.Option("--hold", help="only stop the robot; the daemon goes on")] = False,
 ) -> None:
     """Stop a cell: the robot brakes and holds, and the daemon ends (with --hold it goes on)."""
-    from .stopping import StopError, end_daemon, stop_robot
+    from ..stopping import StopError, end_daemon, stop_robot
 
     name = cell_name(cell)
     try:
@@ -66,7 +66,7 @@ def top(
     as_json: Annotated[bool, typer.Option("--json", help="one JSON object a look, five looks a second")] = False,
 ) -> None:
     """Watch a running cell in the terminal: state, control, latency, signals; q leaves."""
-    from .top import Top, json_lines
+    from ..top import Top, json_lines
 
     name = cell_name(cell)
     with attached(name):
@@ -89,7 +89,7 @@ def record(
     as_json: AsJson = False,
 ) -> None:
     """Record a cell that runs, beside its own recording or instead of one that it has not."""
-    from .recording.outside import place, record_outside
+    from ..recording.outside import place, record_outside
 
     name = cell_name(cell)
     with attached(name):
@@ -120,8 +120,8 @@ def operate(
     take_over: Annotated[bool, typer.Option("--take-over", help="take control also from somebody who has it")] = False,
 ) -> None:
     """Operate a cell that runs. Who has control keeps it, unless --take-over says otherwise; then he is told."""
-    from ..clients.device import DeviceError
-    from ..clients.operators import command_for
+    from ...clients.device import DeviceError
+    from ...clients.operators import command_for
 
     name = cell_name(cell)
     with attached(name):

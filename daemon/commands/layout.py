@@ -14,8 +14,8 @@ from rich.live import Live
 from rich.markup import escape
 from rich.table import Table
 
-from . import completing
-from .cli_common import EXIT_USAGE, fail, out
+from .. import completing
+from .common import EXIT_USAGE, fail, out
 
 layout_app = typer.Typer(no_args_is_help=True, help="Flat memories of Unity scenes, MATLAB scripts and C programs.")
 
@@ -61,7 +61,7 @@ def poke(
     kind: Annotated[str | None, typer.Option("--type", help="int, float, double or string, without a layout")] = None,
 ) -> None:
     """Write one position of a flat memory, to try a scene or a layout. Not a way to operate: nothing keeps it alive."""
-    from ..unity_bridge.smclient import ElementType, FlatMemory, FlatMemoryError
+    from ...unity_bridge.smclient import ElementType, FlatMemory, FlatMemoryError
 
     try:
         with_type = ElementType[kind.upper()] if kind else _type_of(memory, layout)
@@ -89,8 +89,8 @@ def import_(
     to: Annotated[Path | None, typer.Option(help="file to write; standard output unless given")] = None,
 ) -> None:
     """Turn the panel's list of memories (panel.sav) into the beginning of a layout."""
-    from ..unity_bridge.describe import LayoutError
-    from ..unity_bridge.panel import as_layout, read_panel
+    from ...unity_bridge.describe import LayoutError
+    from ...unity_bridge.panel import as_layout, read_panel
 
     try:
         text = as_layout(read_panel(panel), panel.name)
@@ -121,8 +121,8 @@ def _type_of(memory: str, layout: str) -> Any:
 
 
 def _load(name: str) -> Any:
-    from ..unity_bridge.describe import LayoutError
-    from ..unity_bridge.layout import load
+    from ...unity_bridge.describe import LayoutError
+    from ...unity_bridge.layout import load
 
     try:
         return load(name)
@@ -131,7 +131,7 @@ def _load(name: str) -> Any:
 
 
 def _table(layout: Any) -> Table:
-    from ..unity_bridge.values import current
+    from ...unity_bridge.values import current
 
     table = Table("memory", "position", "type", "", "signal", "unit", "value", title=escape(f"layout {layout.name}"))
     for row, value in current(layout):
@@ -149,7 +149,7 @@ def _shown(value: float | str | None) -> str:
 
 
 def _as_json(layout: Any) -> dict[str, Any]:
-    from ..unity_bridge.values import current
+    from ...unity_bridge.values import current
 
     memories = {
         name: {"type": table.type.name.lower(), "quantity": table.quantity} for name, table in layout.memories.items()

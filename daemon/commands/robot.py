@@ -11,9 +11,9 @@ import typer
 from rich.console import Console
 from rich.markup import escape
 
-from ..hardware.tcp.settings import PORT, Link
-from .overriding import overrides_of
-from .profile import ProfileError, Resolved, load
+from ...hardware.tcp.settings import PORT, Link
+from ..overriding import overrides_of
+from ..profile import ProfileError, Resolved, load
 
 robot_app = typer.Typer(no_args_is_help=True, help="A reference robot behind TCP, and what a robot of your own needs.")
 out, err = Console(), Console(stderr=True)
@@ -42,9 +42,9 @@ def serve(
     with_parent: Annotated[bool, typer.Option(hidden=True, help="end when the process that started it does")] = False,
 ) -> None:
     """Simulate the robot of a profile in this process, for cells whose profile has  [link] type = "tcp"."""
-    from ..hardware.tcp.robot import Options, Server
-    from ..ipc._native import lib
-    from .realtime import beside_core, freeze_garbage, prepare
+    from ...hardware.tcp.robot import Options, Server
+    from ...ipc._native import lib
+    from ..realtime import beside_core, freeze_garbage, prepare
 
     signal.signal(signal.SIGPIPE, signal.SIG_IGN)  # a peer that is gone is no reason to end, as it is in a pipe
     told: list[int] = []
@@ -76,7 +76,7 @@ def serve(
 @robot_app.command()
 def token(token_file: TokenFile = None) -> None:
     """Make the secret that a robot and its cell share; copy the file to the other machine."""
-    from ..ipc.transport import new_token, write_token
+    from ...ipc.transport import new_token, write_token
 
     path = token_file or Link().token_path
     try:
@@ -106,7 +106,7 @@ def limits(profile: ProfileName = "omni_arm") -> None:
 
 
 def _token(path: Path | None, make: bool) -> bytes:
-    from ..ipc.transport import new_token, read_token, write_token
+    from ...ipc.transport import new_token, read_token, write_token
 
     where = path or Link().token_path
     try:

@@ -8,7 +8,7 @@ import typer
 from rich.console import Console
 from rich.markup import escape
 
-from .profile import ProfileError, load
+from ..profile import ProfileError, load
 
 gateway_app = typer.Typer(no_args_is_help=True, help="The web console: its link, its certificate.")
 out, err = Console(), Console(stderr=True)
@@ -19,7 +19,7 @@ def link_(
     profile: Annotated[str, typer.Argument(help="profile of the cell, for its [gateway] table")] = "omni_arm",
 ) -> None:
     """The link that opens the console in a browser. It holds the token: who has it may operate the robot."""
-    from .gateway.settings import link
+    from ..gateway.settings import link
 
     try:
         settings = load(profile).profile.gateway
@@ -34,8 +34,8 @@ def cert(
     names: Annotated[list[str] | None, typer.Argument(help="names and addresses of this machine, as typed")] = None,
 ) -> None:
     """Make a certificate of this installation's own, so that other machines and headsets can use HTTPS."""
-    from .gateway.certificate import make
-    from .gateway.settings import certificate_files
+    from ..gateway.certificate import make
+    from ..gateway.settings import certificate_files
 
     certificate, key = certificate_files()
     try:

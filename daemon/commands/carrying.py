@@ -30,10 +30,10 @@ def sweep(
     as_json: AsJson = False,
 ) -> None:
     """Carry the same glass with weights from P1 (follow the hand) to P2 (no sloshing): the Pareto front."""
-    from . import carrying
-    from .profile import ProfileError
-    from .running import RunRequest
-    from .supervisor import SupervisorError
+    from .. import carrying
+    from ..profile import ProfileError
+    from ..running import RunRequest
+    from ..supervisor import SupervisorError
 
     request = RunRequest(profile, cell, clock, operator, True, runs, {}, "auto")
     try:
@@ -82,14 +82,14 @@ def identify_liquid(
     as_json: AsJson = False,
 ) -> None:
     """Find l and d of the liquid's pendulum from the free oscillation of its surface in a glass that stands still."""
-    from .liquid import LiquidError, identify, read
+    from ..liquid import LiquidError, identify, read
 
     try:
         found = identify(*read(record), mass)
     except LiquidError as error:
         _fail(str(error), EXIT_USAGE)
     if figure is not None:
-        from .recording.carrying import oscillation, save
+        from ..recording.carrying import oscillation, save
 
         try:
             save(lambda: oscillation(found.time, found.angle, found.fitted), figure)

@@ -28,7 +28,7 @@ def share(
     ] = None,
 ) -> None:
     """Let clients on other machines watch and operate a cell (MATLAB on Windows, say), until Ctrl-C."""
-    from ..clients.share import main
+    from ...clients.share import main
 
     secret = [] if token is None else ["--token", str(token)]
     raise typer.Exit(main(["--cell", cell, "--host", host, "--port", str(port), *secret]))
@@ -37,7 +37,7 @@ def share(
 @package_app.command()
 def matlab(to: Folder) -> None:
     """The package +teleopd for MATLAB and Octave, the Simulink block, and their sources in C."""
-    from .packages import matlab as write
+    from ..packages import matlab as write
 
     _write(write, to, f"in MATLAB or Octave:  addpath('{to.resolve()}'); teleopd.build")
 
@@ -45,13 +45,13 @@ def matlab(to: Folder) -> None:
 @package_app.command()
 def unity(to: Folder) -> None:
     """The package for Unity: typed access to cells, flat memories, a robot view, sample scenes."""
-    from .packages import unity as write
+    from ..packages import unity as write
 
     _write(write, to, f"in Unity: Window, Package Manager, +, Add package from disk: {to.resolve() / 'package.json'}")
 
 
 def _write(write: Callable[[Path], Any], to: Path, then: str) -> None:
-    from .packages import PackageError
+    from ..packages import PackageError
 
     try:
         write(to)

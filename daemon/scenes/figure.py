@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import mujoco
@@ -29,8 +30,7 @@ class Figure:
         if not hasattr(model, "geometry"):
             raise NoFigureError(f"the robot of profile {profile.name!r} has no geometry")
         self._geometry, self._initial = model.geometry(), model.initial_state()
-        scene = file(profile.scene.name) if profile.scene is not None else None
-        self.model = compose(scene, self._geometry, visual=True)
+        self.model = compose(_surroundings(profile), self._geometry, visual=True)
         self.world = World(self.model, self._geometry.joints, profile.cell.dt)
         names = [self.model.joint(i).name for i in range(self.model.njnt)]
         self._fingers = [name for name in names if name.startswith(ROBOT + FINGER)]
@@ -72,3 +72,10 @@ class Figure:
         for name in self._fingers:
             wide = float(self.model.joint(name).range[1])
             self.world.data.joint(name).qpos[0] = wide if opening is None else opening / len(self._fingers)
+
+
+def _surroundings(profile: Profile) -> Path | mujoco.MjSpec | None:
+    """What is around the robot: a scene's file, a world of its own, or nothing."""
+    if profile.scene is not None:
+        return file(profile.scene.name)
+    return profile.world.spec() if profile.world is not None else None

@@ -39,7 +39,7 @@ class Painter:
     """
 
     def __init__(self, profile: Profile, width: int = 1280, height: int = 720):
-        if profile.scene is None:
+        if profile.scene is None and profile.world is None:
             raise PictureError(
                 f"profile {profile.name!r} has no scene to draw; add  --scene explosives_hall  or [scene] to it"
             )

@@ -38,12 +38,16 @@ mujoco.set_mju_user_warning(lambda _: None)
 """Left to itself MuJoCo writes MUJOCO_LOG.TXT into the working folder, from inside a tick."""
 
 
-def compose(scene: Path | None, geometry: Geometry | None, reach: float = 0.0, visual: bool = False) -> mujoco.MjModel:
-    """A scene, or nothing, with a robot. Contacts of the robot are reported from `reach` (m) on; forces begin at touch.
+def compose(
+    scene: Path | mujoco.MjSpec | None, geometry: Geometry | None, reach: float = 0.0, visual: bool = False
+) -> mujoco.MjModel:
+    """A scene (its file, or made already), or nothing, with a robot.
+
+    Contacts of the robot are reported from `reach` (m) on; forces begin at touch.
 
     Without `visual`, what is only there to be seen is left out. ValueError if a file is no model.
     """
-    spec = mujoco.MjSpec.from_file(str(scene)) if scene is not None else mujoco.MjSpec()
+    spec = mujoco.MjSpec.from_file(str(scene)) if isinstance(scene, Path) else scene or mujoco.MjSpec()
     if geometry is not None:
         robot = geometry.spec()
         _watch_itself(robot)

@@ -61,34 +61,49 @@ class Inverse:
         self.branch = self._branch()
         """(p, R, front, elbow) → q, 5, rad; `bend`, cosine of the elbow's angle, beyond ±1 where the wrist is out of
         reach; `radius` of the wrist about joint 1, m; `out`, sine of the angle between approach and arm's plane."""
+        self.level = self._level()
+        """(p, pitch, roll, front, elbow) → q and `bend`, for orientations in the arm's plane by construction:
+        `pitch` is the elevation of the approach, rad, `roll` q5; `front` is −1 where the arm reaches over its axis."""
 
     def _branch(self) -> ca.Function:
         lengths = self.kinematics.lengths
-        d2, L3, beta = lengths.upper, lengths.forearm, lengths.beta
         p, R = ca.SX.sym("p", 3), ca.SX.sym("R", 3, 3)
         front, elbow = ca.SX.sym("front"), ca.SX.sym("elbow")
         n, o, a = R[:, 0], R[:, 1], R[:, 2]
-        wrist = p - lengths.hand * a  # (16)
-        p_x, p_y, p_z = wrist[0], wrist[1], wrist[2] - lengths.shoulder
+        p_x, p_y, p_z = ca.vertsplit(p - lengths.hand * a)  # (16)
         theta_1 = ca.atan2(front * p_y, front * p_x)  # (9a), and θ1 + π
         c_1, s_1 = ca.cos(theta_1), ca.sin(theta_1)
-        r = p_x * c_1 + p_y * s_1
+        pitch = ca.atan2(a[2], a[0] * c_1 + a[1] * s_1)
+        theta_5 = ca.atan2(n[0] * s_1 - n[1] * c_1, o[0] * s_1 - o[1] * c_1)  # (14b)
+        links, bend = self._in_plane(p_x * c_1 + p_y * s_1, p_z - lengths.shoulder, pitch, elbow)
+        outputs = [ca.vertcat(theta_1, links, theta_5), bend, ca.hypot(p_x, p_y), a[0] * s_1 - a[1] * c_1]
+        names = ["q", "bend", "radius", "out"]
+        return ca.Function("branch", [p, R, front, elbow], outputs, ["p", "R", "front", "elbow"], names)
+
+    def _level(self) -> ca.Function:
+        lengths = self.kinematics.lengths
+        p, pitch, roll = ca.SX.sym("p", 3), ca.SX.sym("pitch"), ca.SX.sym("roll")
+        front, elbow = ca.SX.sym("front"), ca.SX.sym("elbow")
+        r, z = front * ca.hypot(p[0], p[1]), p[2] - lengths.shoulder
+        r, z = r - lengths.hand * ca.cos(pitch), z - lengths.hand * ca.sin(pitch)  # (16)
+        links, bend = self._in_plane(r, z, pitch, elbow)
+        q = ca.vertcat(ca.atan2(front * p[1], front * p[0]), links, roll)
+        names = ["p", "pitch", "roll", "front", "elbow"]
+        return ca.Function("level", [p, pitch, roll, front, elbow], [q, bend], names, ["q", "bend"])
+
+    def _in_plane(self, r: ca.SX, p_z: ca.SX, pitch: ca.SX, elbow: ca.SX) -> tuple[ca.SX, ca.SX]:
+        """(θ2, θ3, θ4) for a wrist at (r, p_z) from the shoulder in the arm's plane, and `bend`."""
+        lengths = self.kinematics.lengths
+        d2, L3, beta = lengths.upper, lengths.forearm, lengths.beta
         k = p_z**2 + d2**2 - L3**2 + r**2  # (10a)
         k_1, k_2 = 2 * r * d2, 2 * p_z * d2  # (10b), (10c)
         root = elbow * ca.sqrt(ca.fmax(k_1**2 + k_2**2 - k**2, 0))
         theta_2 = _wrapped(beta + ca.atan2(k_1, k_2) - ca.atan2(k, root))  # (9b)
-        forearm = ca.atan2(p_z + d2 * ca.sin(theta_2 - beta), r - d2 * ca.cos(theta_2 - beta))
-        theta_3 = _wrapped(theta_2 + forearm)  # (9c)
-        ahead = a[0] * c_1 + a[1] * s_1
-        s_32, c_32 = ca.sin(theta_3 - theta_2), ca.cos(theta_3 - theta_2)
-        theta_4 = ca.atan2(a[2] * c_32 - ahead * s_32, ahead * c_32 + a[2] * s_32)  # (14a), (15)
-        theta_5 = ca.atan2(n[0] * s_1 - n[1] * c_1, o[0] * s_1 - o[1] * c_1)  # (14b)
+        rises = ca.atan2(p_z + d2 * ca.sin(theta_2 - beta), r - d2 * ca.cos(theta_2 - beta))
+        theta_3 = _wrapped(theta_2 + rises)  # (9c)
+        theta_4 = _wrapped(pitch - rises)  # (14a), (15): both say that joint 4 makes up the rest of the pitch
         bend = (r**2 + p_z**2 - d2**2 - L3**2) / (2 * d2 * L3)
-        q = ca.vertcat(theta_1, theta_2, theta_3, theta_4, theta_5)
-        outputs = [q, bend, ca.hypot(p_x, p_y), a[0] * s_1 - a[1] * c_1]
-        return ca.Function(
-            "branch", [p, R, front, elbow], outputs, ["p", "R", "front", "elbow"], ["q", "bend", "radius", "out"]
-        )
+        return ca.vertcat(theta_2, theta_3, theta_4), bend
 
     def solve(self, p: npt.ArrayLike, R: npt.ArrayLike) -> Solutions:
         """All four branches of n poses: p (n, 3), m, and R (n, 3, 3), in the arm's base frame. Raises nothing."""

@@ -155,7 +155,7 @@ def _along_the_end(model: Any, settings: Settings, hand: _Hand, asked: ca.SX, dt
     outward = ca.dot(wrist / away, asked[:3]) + BEND_IN * dt * ca.sumsqr(asked[:3]) / (2 * away)
     left = ca.fmax(lengths.upper + lengths.forearm - settings.margin - away, 0)
     taken = ca.fmax(outward - settings.approach * left, 0)
-    return ca.vertcat(asked[:3] - taken * wrist / away, asked[3:])
+    return ca.SX(ca.vertcat(asked[:3] - taken * wrist / away, asked[3:]))
 
 
 def _hand(model: Any, q: ca.SX) -> _Hand:
@@ -172,7 +172,7 @@ def _inverse(model: Any, hand: _Hand) -> tuple[ca.SX, ca.SX]:
 
 def _bend(model: Any, q: ca.SX) -> ca.SX:
     """Cosine of the elbow's angle, 1 stretched."""
-    return ca.cos(q[2] - model.kinematics.lengths.beta)
+    return ca.SX(ca.cos(q[2] - model.kinematics.lengths.beta))
 
 
 def _shares(
@@ -199,7 +199,9 @@ def _shares(
     speed = ca.SX(model.limits.v_max[-N_Q:]) * dt
     shares[Bound.JOINT_SPEED] = ca.mmin(speed / ca.fmax(ca.fabs(then - now), TINY))
     slack = [ca.vertcat(settings.leash - (each - q), settings.leash + (each - q)) for each in (now, then)]
-    shares[Bound.LEASH] = _passes(*slack, ca.repmat(2 * speed / settings.leash, 2, 1))  # at full speed up to its half
+    shares[Bound.LEASH] = _passes(
+        slack[0], slack[1], ca.repmat(2 * speed / settings.leash, 2, 1)
+    )  # at full speed up to its half
     return shares
 
 

@@ -1184,8 +1184,7 @@ typedef struct {
     double roll_ref;
     /* share of what the operator asks for that passes: 1 all, 0 none [0…1] */
     double share;
-    /* what takes most of it: 0 nothing, 1 end of reach, 2 axis of joint 1, 3 joint limit, 4 joint speed, 5 leash [0…5]
-     * */
+    /* what takes most: 0 nothing, 1 end of reach, 2 axis of joint 1, 3 joint limit, 4 joint speed, 5 leash [0…5] */
     double held_by;
 } teleopd_reach_t;
 TELEOPD_CHECK(sizeof(teleopd_reach_t) == TELEOPD_REACH_BYTES)

@@ -759,7 +759,7 @@ c.blocks.reach.signals.pitch_ref = signal(0, 1, 'double', 'rad');
 c.blocks.reach.signals.roll_ref = signal(1, 1, 'double', 'rad');
 % share of what the operator asks for that passes: 1 all, 0 none
 c.blocks.reach.signals.share = signal(2, 1, 'double', '1');
-% what takes most of it: 0 nothing, 1 end of reach, 2 axis of joint 1, 3 joint limit, 4 joint speed, 5 leash
+% what takes most: 0 nothing, 1 end of reach, 2 axis of joint 1, 3 joint limit, 4 joint speed, 5 leash
 c.blocks.reach.signals.held_by = signal(3, 1, 'double', '1');
 
 % Arm and gripper as their servos see them: seed 3's robot.

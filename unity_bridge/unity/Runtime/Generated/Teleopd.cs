@@ -1490,8 +1490,8 @@ namespace Teleopd
         /// <summary>share of what the operator asks for that passes: 1 all, 0 none [0…1]</summary>
         public double Share;
         public const int HeldByOffset = 24;
-        /// <summary>what takes most of it: 0 nothing, 1 end of reach, 2 axis of joint 1, 3 joint limit, 4 joint speed,
-        /// 5 leash [0…5]</summary>
+        /// <summary>what takes most: 0 nothing, 1 end of reach, 2 axis of joint 1, 3 joint limit, 4 joint speed, 5
+        /// leash [0…5]</summary>
         public double HeldBy;
     }
 

@@ -22,7 +22,7 @@ from ..kernel import Signals
 from ..units import Acceleration, Metres, Pose, Radians, Speed
 from . import driven
 from . import servo as motors
-from .geometry import HAND, Body, Geometry
+from .geometry import HAND, Body, Geometry, Shape
 from .omni_arm import GRAVITY, Link
 from .turtlebot3 import Body as Disc
 from .widowx import Kinematics, Lengths
@@ -242,11 +242,16 @@ class Model:
             file=Path(__file__).with_suffix(".xml"),
             joints=("x", "y", "psi", *[f"q{i + 1}" for i in range(N_Q)]),
             posture={"base.eta": 3, "arm.q": N_Q},
+            start=self.initial_state(),
             rates={"base.eta_dot": 3, "arm.q_dot": N_Q},
             spread=ca.Function("spread", [eta, q], [spread]),
             bodies=bodies,
             sites={HAND: (0.0, 0.0, 0.0)},
         )
+
+    def shape(self) -> Shape:
+        """What is drawn: the same."""
+        return self.geometry()
 
     def sensed(self, s: Signals) -> dict[str, ca.SX]:
         """True signals of the physics; what the robot itself knows of its base comes from its sensors."""

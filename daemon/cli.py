@@ -45,7 +45,7 @@ def run(
     clock: Annotated[str | None, typer.Option(help="real, simulated or lockstep; the profile's unless given")] = None,
     operator: Annotated[
         str | None,
-        typer.Option(help="keyboard, gamepad, a trace (.csv), …", autocompletion=completing.operators),
+        typer.Option(help="keyboard, gamepad, mouse, a trace (.csv), …", autocompletion=completing.operators),
     ] = None,
     take_over: Annotated[
         bool, typer.Option("--take-over", help="the operator takes control also from somebody who was faster")

@@ -231,6 +231,8 @@ SOLVER = Block(
     (
         _u("pid", "1", "process id, to be shown"),
         _i("solve_time", "ns", "time that the newest plan took"),
+        _f("rate", 1, "Hz", "plans that came in the last whole second", low=0.0),
+        _i("oldest", "ns", "greatest age of a plan that was followed in the last whole second; −1 when there was none"),
     ),
     reproducible=False,
 )

@@ -61,15 +61,15 @@ def listing(root: Path = ROOT) -> list[dict[str, Any]]:
 
 
 def _row(found: Found) -> dict[str, Any]:
-    usable = found.operates and found.permitted
+    usable = found.operator and found.permitted
     return {
         "name": found.name,
         "path": str(found.path),
         "kind": found.kind,
         "permitted": found.permitted,
-        "operator": f"gamepad:{found.path}" if usable else "",
-        "why": found.why if found.operates else "cannot be an operator's device",
-        "fix": found.fix if found.operates else "",
+        "operator": f"{found.operator}:{found.path}" if usable else "",
+        "why": found.why if found.operator else "cannot be an operator's device",
+        "fix": found.fix if found.operator else "",
     }
 
 

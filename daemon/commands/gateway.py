@@ -18,15 +18,19 @@ out, err = Console(), Console(stderr=True)
 def link_(
     profile: Annotated[str, typer.Argument(help="profile of the cell, for its [gateway] table")] = "omni_arm",
 ) -> None:
-    """The link that opens the console in a browser. It holds the token: who has it may operate the robot."""
-    from ..gateway.settings import link
+    """The link that opens the console in a browser, one for each name of this machine.
+
+    It holds the token: who has it may operate the robot.
+    """
+    from ..gateway.settings import known, link
 
     try:
         settings = load(profile).profile.gateway
     except ProfileError as error:
         err.print(f"[bold red]teleopd:[/] {escape(str(error))}", highlight=False, soft_wrap=True)
         raise typer.Exit(2) from None
-    print(link(settings, settings.port))
+    links = [link(settings, settings.port, name) for name in ("", *known(settings))]
+    print("\n".join(dict.fromkeys(links)))
 
 
 @gateway_app.command()

@@ -80,7 +80,7 @@ class DrivenPlant:
     def _force(self) -> int:
         """The motors' forces at the present state of the physics; 1 if that is not finite."""
         self._copy()
-        if not (self._finite[0]() and self._finite[1]()) or self._servo():
+        if not self._finite() or self._servo():
             return 1
         self._physics.control[:] = self._control
         return 0

@@ -97,6 +97,7 @@ export class OperatePage {
   close(): void {
     cancelAnimationFrame(this.frame);
     this.headset.close();
+    this.tradeOff.close();
     this.views.renderer.dispose();
   }
 

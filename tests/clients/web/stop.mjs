@@ -1,5 +1,5 @@
 // Stop, by button and by key, on each page: says when the page's own handler ran, by the machine's monotonic clock.
-import { check, launch, open, scenario, SMALL, take, until } from "./browser.mjs";
+import { cell, check, launch, open, scenario, SMALL, take, until } from "./browser.mjs";
 
 /** Zero of the page's clock on CLOCK_MONOTONIC, s: the browser tells both in one base. */
 async function zero(context, page) {
@@ -33,6 +33,8 @@ async function stop(driver, page, name) {
     if (how === "button") await page.locator("header .stop").click();
     else await page.keyboard.press("Space");
     await until("stopped", (state) => state.cell.state === "held" && state.inbox.stops > start.inbox.stops);
+    await driver.waitForTimeout(300);
+    check((await cell()).cell.state === "held", "a key that stays down does not resume");
     await driver.keyboard.up(key);
     const at = zeroed + (await page.evaluate(() => window.dispatched)) / 1e3;
     console.log(JSON.stringify({ page: name, how, at_ns: Math.round(at * 1e9) }));

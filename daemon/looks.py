@@ -11,8 +11,11 @@ from .mpc.following import Following
 from .scenes.mission import MissionRule
 from .sensors.encoders import Encoders
 from .sensors.imu import Imu
+from .sensors.joint_states import JointStates
+from .sensors.kobuki import Kobuki
 from .sensors.lidar import Lidar
 from .sensors.memory import Memory
+from .sensors.simulation import Simulation, noisy
 from .sensors.surroundings import Surroundings
 
 
@@ -31,12 +34,20 @@ def looks(built: Any, alone: bool = False) -> Iterator[Callable[[], None]]:
 
 def _sensors(built: Any) -> Iterator[Callable[[], None]]:
     sensors, frame, dt = built.profile.sensors, built.frame, built.profile.cell.dt
+    physics = built.physics
     if built.place:
         yield built.place.look(frame, dt)
+    if physics:
+        yield Simulation(physics, frame, noisy(sensors))
     if sensors.imu:
-        yield Imu(sensors.imu, sensors.chance("imu"), frame, dt)
+        felt = physics.felt if physics else None
+        yield Imu(sensors.imu, sensors.chance("imu"), frame, dt, felt)
     if sensors.encoders:
         yield Encoders(sensors.encoders, sensors.chance("encoders"), built.model, frame, dt)
+    if sensors.joint_states:
+        yield JointStates(sensors.joint_states, sensors.chance("joint_states"), len(built.model.joints), frame, dt)
+    if sensors.kobuki:
+        yield Kobuki(sensors.kobuki, sensors.chance("kobuki"), physics, frame, dt)
     if sensors.lidar and built.place:
         lidar = Lidar(sensors.lidar, sensors.chance("lidar"), built.place, frame, dt)
         remembered = Memory(built.profile.memory, sensors.lidar, lidar.angles, built.arrays, frame)

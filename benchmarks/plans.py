@@ -30,7 +30,12 @@ BEGIN_S = 0.5
 
 def carry(profile, tuning, hand, folder):
     """A recorded run of a cell in real time."""
-    settings = {"operator.tuning": tuning, "gateway.on": "false", "operator.command_expiry": "2 s", "operator.lease": "5 s"}
+    settings = {
+        "operator.tuning": tuning,
+        "gateway.on": "false",
+        "operator.command_expiry": "2 s",
+        "operator.lease": "5 s",
+    }
     command = [sys.executable, "-m", "teleopd.daemon.cli", "run", profile, "--operator", str(hand), "--json"]
     command += ["--cell", f"bench-{os.getpid()}", "--runs", str(folder)]
     command += [word for key, value in settings.items() for word in ("--set", f"{key}={value}")]

@@ -21,7 +21,8 @@ AXES: dict[str, int] = {
     for code, name in enumerate(names.split(), first)
 }
 WAYS: dict[str, int] = {
-    f"REL_{name}": code for code, name in enumerate("X Y Z RX RY RZ HWHEEL DIAL WHEEL MISC".split())
+    f"REL_{name}": code
+    for code, name in enumerate(["X", "Y", "Z", "RX", "RY", "RZ", "HWHEEL", "DIAL", "WHEEL", "MISC"])
 }
 """Relative axes."""
 _BUTTON_NAMES = {code: name for name, code in BUTTONS.items()}

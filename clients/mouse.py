@@ -64,8 +64,7 @@ class Mouse:
     def _moved(self, counts: Counter[int]) -> tuple[float, float, float]:
         """The hand, no further than its reach."""
         x, y, z = (
-            min(max(at + step, -REACH_M), REACH_M)
-            for at, step in zip(self._at, self._table.moved(counts), strict=True)
+            min(max(at + step, -REACH_M), REACH_M) for at, step in zip(self._at, self._table.moved(counts), strict=True)
         )
         return x, y, z
 

@@ -114,7 +114,9 @@ def record(
 def operate(
     device: Annotated[
         str,
-        typer.Argument(help="keyboard, gamepad, mouse, memory:NAME, a trace (.csv), …", autocompletion=completing.operators),
+        typer.Argument(
+            help="keyboard, gamepad, mouse, memory:NAME, a trace (.csv), …", autocompletion=completing.operators
+        ),
     ],
     cell: CellName = None,
     take_over: Annotated[bool, typer.Option("--take-over", help="take control also from somebody who has it")] = False,

@@ -16,7 +16,6 @@ from .backdrop import Backdrop
 from .scene import file
 from .world import ROBOT, World, compose
 
-
 LIDAR = ROBOT + "lidar"
 
 

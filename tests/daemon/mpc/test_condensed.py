@@ -90,7 +90,8 @@ def test_with_any_weight_and_rate_it_is_as_good_as_ipopt(planar, tuning, rate, b
     ours.reset()
     part = {"rate": rate, "begin": begin, "last": long if full else short}
     loops = [
-        Loop(model, settings, solver, settings.q2(tuning), **part).run() for solver in (ours, reference(model, settings))
+        Loop(model, settings, solver, settings.q2(tuning), **part).run()
+        for solver in (ours, reference(model, settings))
     ]
     assert loops[0].cost == pytest.approx(loops[1].cost, rel=EQUAL)
 

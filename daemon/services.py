@@ -8,9 +8,12 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from ..ipc.plan import PlanWatch
+from ..ipc.answer import AnswerWatch, Kind
+from ..ipc.law_answer import LAW_ANSWERS
+from ..ipc.plan import PLANS
 from ..ipc.segment import SegmentError
 from .companions import Program
+from .own_law.table import beside_core
 from .profile import Profile
 
 
@@ -21,24 +24,29 @@ def services(
     if profile.mpc is not None and profile.cell.clock == "real":  # otherwise the core plans between its ticks
         arguments = ["--profile", name, "--cell", cell, "--set", json.dumps(dict(overrides)), "--backend", backend]
         module = "teleopd.daemon.mpc.process"
-        yield Program("solver", module, [*arguments, "--parent", str(os.getpid())], beat=_PlansOf(cell))
+        yield Program("solver", module, [*arguments, "--parent", str(os.getpid())], beat=_AnswersOf(cell, PLANS))
+    if beside_core(profile):
+        arguments = ["--profile", name, "--cell", cell, "--set", json.dumps(dict(overrides))]
+        module = "teleopd.daemon.own_law.process"
+        arguments += ["--parent", str(os.getpid())]
+        yield Program("user's law", module, arguments, beat=_AnswersOf(cell, LAW_ANSWERS))
     if profile.gateway.on:
         what = ["--cell", cell, "--profile", name, "--set", json.dumps(dict(overrides)), "--runs", str(runs)]
         yield Program("gateway", "teleopd.daemon.gateway.server", what)
 
 
-class _PlansOf:
-    """How many plans a cell's solver has written, as far as one can see."""
+class _AnswersOf:
+    """How often a process has answered its core, as far as one can see."""
 
-    def __init__(self, cell: str):
-        self._cell, self._last = cell, 0
-        self._watch: PlanWatch | None = None
+    def __init__(self, cell: str, kind: Kind):
+        self._cell, self._kind, self._last = cell, kind, 0
+        self._watch: AnswerWatch | None = None
 
     def __call__(self) -> int:
         try:
             if self._watch is None:
-                self._watch = PlanWatch(self._cell)
-            self._last = self._watch.plans
+                self._watch = AnswerWatch(self._cell, self._kind)
+            self._last = self._watch.answers
         except SegmentError:  # the core is just coming up
             self._watch = None
         return self._last

@@ -66,7 +66,7 @@ class Moves:
     """Moves one at a time; the cell's control is taken with the first of them."""
 
     def __init__(self, cell: Cell, progress: Progress | None = None, speed: float = 0.8, acceleration: float = 2.0):
-        """`speed` and `acceleration` of the fastest joint, rad/s and rad/s². ValueError for a cell without such a mode."""
+        """`speed` and `acceleration` of the fastest joint, rad/s and rad/s². ValueError if the cell has no such mode."""
         references = cell.info["references"]
         if "velocities" not in references or len(cell.info["velocities"]) != 7:
             raise ValueError(f"cell {cell.name!r} is no base with five joints; run one:  teleopd run crumb")

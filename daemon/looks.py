@@ -11,6 +11,7 @@ from .mpc.following import Following
 from .scenes.mission import MissionRule
 from .sensors.encoders import Encoders
 from .sensors.imu import Imu
+from .sensors.joint_states import JointStates
 from .sensors.kobuki import Kobuki
 from .sensors.lidar import Lidar
 from .sensors.memory import Memory
@@ -43,6 +44,8 @@ def _sensors(built: Any) -> Iterator[Callable[[], None]]:
         yield Imu(sensors.imu, sensors.chance("imu"), frame, dt, felt)
     if sensors.encoders:
         yield Encoders(sensors.encoders, sensors.chance("encoders"), built.model, frame, dt)
+    if sensors.joint_states:
+        yield JointStates(sensors.joint_states, sensors.chance("joint_states"), len(built.model.joints), frame, dt)
     if sensors.kobuki:
         yield Kobuki(sensors.kobuki, sensors.chance("kobuki"), physics, frame, dt)
     if sensors.lidar and built.place:

@@ -767,27 +767,31 @@ c.blocks.reach.signals.share = signal(2, 1, 'double', '1');
 c.blocks.reach.signals.held_by = signal(3, 1, 'double', '1');
 
 % Arm and gripper as their servos see them: seed 3's robot.
-c.blocks.joints.bytes = 248;
+c.blocks.joints.bytes = 376;
 % joints of the arm in use
 c.blocks.joints.signals.n = signal(0, 1, 'uint64', '1');
+% reports so far
+c.blocks.joints.signals.seq = signal(1, 1, 'uint64', '1');
+% joint angles as reported
+c.blocks.joints.signals.q = signal(2, 8, 'double', 'rad');
+% joint velocities as reported
+c.blocks.joints.signals.q_dot = signal(10, 8, 'double', 'rad/s');
+% each finger from the middle, as reported
+c.blocks.joints.signals.gripper = signal(18, 1, 'double', 'm');
 % position that each servo is asked for
-c.blocks.joints.signals.q_cmd = signal(1, 8, 'double', 'rad');
+c.blocks.joints.signals.q_cmd = signal(19, 8, 'double', 'rad');
 % torque of each servo, its gravity feed-forward included
-c.blocks.joints.signals.effort = signal(9, 8, 'double', 'N*m');
+c.blocks.joints.signals.effort = signal(27, 8, 'double', 'N*m');
 % the part of it that carries the arm and its load
-c.blocks.joints.signals.feed_forward = signal(17, 8, 'double', 'N*m');
+c.blocks.joints.signals.feed_forward = signal(35, 8, 'double', 'N*m');
 % load that the feed-forward reckons with
-c.blocks.joints.signals.payload = signal(25, 1, 'double', 'kg');
-% each finger from the middle
-c.blocks.joints.signals.gripper = signal(26, 1, 'double', 'm');
-% its speed; positive opens
-c.blocks.joints.signals.gripper_dot = signal(27, 1, 'double', 'm/s');
+c.blocks.joints.signals.payload = signal(43, 1, 'double', 'kg');
 % position that the fingers are asked for
-c.blocks.joints.signals.gripper_cmd = signal(28, 1, 'double', 'm');
+c.blocks.joints.signals.gripper_cmd = signal(44, 1, 'double', 'm');
 % force of each finger's servo; negative closes
-c.blocks.joints.signals.gripper_effort = signal(29, 1, 'double', 'N');
+c.blocks.joints.signals.gripper_effort = signal(45, 1, 'double', 'N');
 % 1 while the fingers are stopped by something between them
-c.blocks.joints.signals.holding = signal(30, 1, 'double', '1');
+c.blocks.joints.signals.holding = signal(46, 1, 'double', '1');
 
 % What a Kobuki base feels of the floor and of what it drives into; order left, centre, right.
 c.blocks.kobuki.bytes = 192;

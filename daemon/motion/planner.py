@@ -8,6 +8,7 @@ list of corners; between two of them every joint moves in proportion.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
@@ -49,7 +50,7 @@ class Planner:
         for via in by_way_of:
             turned = [np.concatenate([end[:1], via[1:]]) for end in (start, goal)]
             corners = [start, *turned, goal]
-            if all(self.clear(a, b) for a, b in zip(corners[:-1], corners[1:], strict=True)):
+            if all(self.clear(a, b) for a, b in pairwise(corners)):
                 return corners
         return self._shortened(self._connect(start, goal))
 

@@ -43,8 +43,11 @@ class Settings(BaseModel):
 
 def check(model: Any, settings: Settings) -> None:
     """ValueError, `key: problem`, if the settings do not fit the model."""
-    if model.n_v != 7 or len(model.joints) != 5:
-        raise ValueError(f"dead_band: this mapping drives (v, ω) and five joints; the plant has {model.n_v} velocities")
+    n_v, n = model.n_v, len(model.joints)
+    if (n_v, n) != (7, 5):
+        raise ValueError(
+            f"dead_band: this mapping drives (v, ω) and five joints; the plant has {n_v} velocities and {n} joints"
+        )
     reach.check(model)
 
 

@@ -280,8 +280,6 @@ class Model:
             "joints.effort": effort[2 : 2 + N_Q],
             "joints.feed_forward": s("plant.feed_forward", N_Q),
             "joints.payload": own[SERVO - 1],
-            "joints.gripper": ca.sum1(g) / 2,
-            "joints.gripper_dot": ca.sum1(rate[FINGER_DOT]) / 2,
             "joints.gripper_cmd": own[2 * N_Q],
             "joints.gripper_effort": ca.sum1(effort[2 + N_Q :]) / 2,
             "joints.holding": s("plant.holding"),

@@ -19,6 +19,10 @@ from ..units import Kilograms, Metres, Number, Radians
 COMMON = Path(__file__).parent / "worlds" / "common.xml"
 FLOOR_DEPTH = 0.5
 """How thick a floor with edges is, m."""
+OUT = (-0.5, 0.5)
+"""From the middle of a block to its sides, as a share of its size."""
+LEAST_REACH = 0.8
+"""What the overview shows at least, from its middle, m."""
 SURROUNDINGS, OBJECT, ALL = 1, 4, 7
 """Bits of contype and conaffinity (worlds/common.xml)."""
 SOLREF, SOLIMP = (0.006, 1), (0.95, 0.99, 0.001, 0.5, 2)
@@ -86,11 +90,11 @@ class World(_Table):
     def spec(self) -> mujoco.MjSpec:
         """As MuJoCo's editable model, without a robot; each box is a body of its name with a free joint."""
         spec = mujoco.MjSpec.from_string(f'<mujoco><include file="{COMMON}"/></mujoco>')
-        sides = [side for floor in self.floors for side in (*floor.low, *floor.high)]
-        spec.stat.extent = max(3.0, *(abs(side) for side in sides)) if sides else 3.0
-        world = spec.worldbody
+        world, (x, y), reach = spec.worldbody, *self._middle()
+        spec.stat.extent, spec.stat.center = 2 * reach, (x, y, 0.3)
         world.add_light(pos=(0, -1, 4), dir=(0.1, 0.25, -1), type=mujoco.mjtLightType.mjLIGHT_DIRECTIONAL)
-        world.add_camera(name="overview", pos=(1.0, -3.2, 2.2), xyaxes=(1, 0, 0, 0, 0.5, 0.866), fovy=48)
+        seen_from = (x - 0.5 * reach, y - 1.5 * reach, 0.3 + 1.1 * reach)
+        world.add_camera(name="overview", pos=seen_from, xyaxes=(0.949, -0.316, 0, 0.181, 0.543, 0.82), fovy=48)
         self._lay(world)
         for i, block in enumerate(self.blocks, 1):
             self._stand(world.add_geom(name=f"block_{i}"), block, (block.at[0], block.at[1], block.z))
@@ -103,6 +107,13 @@ class World(_Table):
             geom.contype, geom.conaffinity, geom.mass = OBJECT, ALL, box.mass
             geom.friction, geom.group = (box.friction, 0.01, 0.0005), 1
         return spec
+
+    def _middle(self) -> tuple[tuple[float, float], float]:
+        """Of everything that stands, the origin included, and how far it reaches from there, m."""
+        corners = [(0.0, 0.0), *((b.at[0] + s * b.size[0], b.at[1] + s * b.size[1]) for b in self.blocks for s in OUT)]
+        low, high = (tuple(f(c[i] for c in corners) for i in (0, 1)) for f in (min, max))
+        x, y = ((a + b) / 2 for a, b in zip(low, high, strict=True))
+        return (x, y), max(math.hypot(high[0] - x, high[1] - y), LEAST_REACH)
 
     def _lay(self, world: mujoco.MjsBody) -> None:
         for i, floor in enumerate(self.floors, 1):

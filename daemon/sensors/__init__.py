@@ -13,10 +13,11 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from .encoders import Settings as Encoders
 from .imu import Settings as Imu
+from .joint_states import Settings as JointStates
 from .kobuki import Settings as Kobuki
 from .lidar import Settings as Lidar
 
-BLOCKS = {"encoders": "odometry", "imu": "imu", "lidar": "lidar", "kobuki": "kobuki"}
+BLOCKS = {"encoders": "odometry", "imu": "imu", "lidar": "lidar", "kobuki": "kobuki", "joint_states": "joints"}
 """The block that each sensor writes."""
 
 
@@ -30,6 +31,7 @@ class Sensors(BaseModel):
     imu: Imu | None = None
     lidar: Lidar | None = None
     kobuki: Kobuki | None = None
+    joint_states: JointStates | None = None
 
     def chance(self, name: str) -> Any:
         """The random numbers of one sensor: its own, so that no sensor changes another one's."""

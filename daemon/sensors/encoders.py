@@ -45,6 +45,11 @@ class Settings(BaseModel):
     """The heading comes from the gyroscope where there is one, as in the robot's own firmware."""
     filter: Filter = Filter()
 
+    @property
+    def quiet(self) -> bool:
+        """Whether nothing is left to chance."""
+        return self.ideal or not any((self.scale, self.jitter, self.spikes, self.outliers, self.outliers_at))
+
 
 class Encoders:
     """Writes the block `odometry`, and `control.v`: the velocities that the law is given."""

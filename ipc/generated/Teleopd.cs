@@ -1507,37 +1507,43 @@ namespace Teleopd
     public unsafe struct JointsBlock
     {
         public const string Name = "joints";
-        public const int Size = 248;
+        public const int Size = 376;
         /// <summary>A copy of what stands at an address.</summary>
         public static JointsBlock At(IntPtr address) { return *(JointsBlock*)address; }
         public const int NOffset = 0;
         /// <summary>joints of the arm in use</summary>
         public ulong N;
-        public const int QCmdOffset = 8;
+        public const int SeqOffset = 8;
+        /// <summary>reports so far</summary>
+        public ulong Seq;
+        public const int QOffset = 16;
+        /// <summary>joint angles as reported [rad; n in use]</summary>
+        public fixed double Q[8];
+        public const int QDotOffset = 80;
+        /// <summary>joint velocities as reported [rad/s; n in use]</summary>
+        public fixed double QDot[8];
+        public const int GripperOffset = 144;
+        /// <summary>each finger from the middle, as reported [m]</summary>
+        public double Gripper;
+        public const int QCmdOffset = 152;
         /// <summary>position that each servo is asked for [rad; n in use]</summary>
         public fixed double QCmd[8];
-        public const int EffortOffset = 72;
+        public const int EffortOffset = 216;
         /// <summary>torque of each servo, its gravity feed-forward included [N*m; n in use]</summary>
         public fixed double Effort[8];
-        public const int FeedForwardOffset = 136;
+        public const int FeedForwardOffset = 280;
         /// <summary>the part of it that carries the arm and its load [N*m; n in use]</summary>
         public fixed double FeedForward[8];
-        public const int PayloadOffset = 200;
+        public const int PayloadOffset = 344;
         /// <summary>load that the feed-forward reckons with [kg; ≥ 0]</summary>
         public double Payload;
-        public const int GripperOffset = 208;
-        /// <summary>each finger from the middle [m; ≥ 0]</summary>
-        public double Gripper;
-        public const int GripperDotOffset = 216;
-        /// <summary>its speed; positive opens [m/s]</summary>
-        public double GripperDot;
-        public const int GripperCmdOffset = 224;
+        public const int GripperCmdOffset = 352;
         /// <summary>position that the fingers are asked for [m; ≥ 0]</summary>
         public double GripperCmd;
-        public const int GripperEffortOffset = 232;
+        public const int GripperEffortOffset = 360;
         /// <summary>force of each finger's servo; negative closes [N]</summary>
         public double GripperEffort;
-        public const int HoldingOffset = 240;
+        public const int HoldingOffset = 368;
         /// <summary>1 while the fingers are stopped by something between them [0…1]</summary>
         public double Holding;
     }

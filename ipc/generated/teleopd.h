@@ -1200,11 +1200,19 @@ TELEOPD_CHECK(offsetof(teleopd_reach_t, share) == 16)
 TELEOPD_CHECK(offsetof(teleopd_reach_t, held_by) == 24)
 
 #define TELEOPD_JOINTS_NAME "joints"
-#define TELEOPD_JOINTS_BYTES 248u
+#define TELEOPD_JOINTS_BYTES 376u
 /* Arm and gripper as their servos see them: seed 3's robot. */
 typedef struct {
     /* joints of the arm in use */
     uint64_t n;
+    /* reports so far */
+    uint64_t seq;
+    /* joint angles as reported [rad; n in use] */
+    double q[8];
+    /* joint velocities as reported [rad/s; n in use] */
+    double q_dot[8];
+    /* each finger from the middle, as reported [m] */
+    double gripper;
     /* position that each servo is asked for [rad; n in use] */
     double q_cmd[8];
     /* torque of each servo, its gravity feed-forward included [N*m; n in use] */
@@ -1213,10 +1221,6 @@ typedef struct {
     double feed_forward[8];
     /* load that the feed-forward reckons with [kg; ≥ 0] */
     double payload;
-    /* each finger from the middle [m; ≥ 0] */
-    double gripper;
-    /* its speed; positive opens [m/s] */
-    double gripper_dot;
     /* position that the fingers are asked for [m; ≥ 0] */
     double gripper_cmd;
     /* force of each finger's servo; negative closes [N] */
@@ -1226,15 +1230,17 @@ typedef struct {
 } teleopd_joints_t;
 TELEOPD_CHECK(sizeof(teleopd_joints_t) == TELEOPD_JOINTS_BYTES)
 TELEOPD_CHECK(offsetof(teleopd_joints_t, n) == 0)
-TELEOPD_CHECK(offsetof(teleopd_joints_t, q_cmd) == 8)
-TELEOPD_CHECK(offsetof(teleopd_joints_t, effort) == 72)
-TELEOPD_CHECK(offsetof(teleopd_joints_t, feed_forward) == 136)
-TELEOPD_CHECK(offsetof(teleopd_joints_t, payload) == 200)
-TELEOPD_CHECK(offsetof(teleopd_joints_t, gripper) == 208)
-TELEOPD_CHECK(offsetof(teleopd_joints_t, gripper_dot) == 216)
-TELEOPD_CHECK(offsetof(teleopd_joints_t, gripper_cmd) == 224)
-TELEOPD_CHECK(offsetof(teleopd_joints_t, gripper_effort) == 232)
-TELEOPD_CHECK(offsetof(teleopd_joints_t, holding) == 240)
+TELEOPD_CHECK(offsetof(teleopd_joints_t, seq) == 8)
+TELEOPD_CHECK(offsetof(teleopd_joints_t, q) == 16)
+TELEOPD_CHECK(offsetof(teleopd_joints_t, q_dot) == 80)
+TELEOPD_CHECK(offsetof(teleopd_joints_t, gripper) == 144)
+TELEOPD_CHECK(offsetof(teleopd_joints_t, q_cmd) == 152)
+TELEOPD_CHECK(offsetof(teleopd_joints_t, effort) == 216)
+TELEOPD_CHECK(offsetof(teleopd_joints_t, feed_forward) == 280)
+TELEOPD_CHECK(offsetof(teleopd_joints_t, payload) == 344)
+TELEOPD_CHECK(offsetof(teleopd_joints_t, gripper_cmd) == 352)
+TELEOPD_CHECK(offsetof(teleopd_joints_t, gripper_effort) == 360)
+TELEOPD_CHECK(offsetof(teleopd_joints_t, holding) == 368)
 
 #define TELEOPD_KOBUKI_NAME "kobuki"
 #define TELEOPD_KOBUKI_BYTES 192u

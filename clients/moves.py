@@ -35,15 +35,22 @@ PRESS_S = 0.2
 """How long the deadman is seen released at most, before a move."""
 N_BASE = 2
 GAIN = 4.0
-"""1/s; with which joints are led to the plan."""
-ARRIVED, SETTLED = 0.01, 0.02
-"""rad and rad/s: when a posture is reached."""
+"""1/s; with which what the servos are asked for is led to the plan. Not what they measure: published servos of the
+wrist have no damping, and a second loop around them would swing with a load in the hand."""
+ARRIVED, SLOW, SETTLED = 0.03, 0.08, 10
+"""rad, rad/s, commands: a posture is reached when the joints were so near, and so slow, for so long."""
 BRAKE = 0.3
 """m/s² and, times three, rad/s²: how a base slows down before its goal."""
 CREEP = 0.01
 """m/s: slowest on the last millimetres."""
 NEAR, TURNED = 0.002, 0.005
 """m and rad: when a drive, or a turn, is over."""
+
+
+STANDS, STOOD = 1e-4, 30
+"""m and commands: fingers that move less than this for so long stand."""
+BEGUN_S = 0.2
+"""Fingers have begun to move by then."""
 
 
 class MoveError(Exception):
@@ -66,7 +73,7 @@ class Moves:
     """Moves one at a time; the cell's control is taken with the first of them."""
 
     def __init__(self, cell: Cell, progress: Progress | None = None, speed: float = 0.8, acceleration: float = 2.0):
-        """`speed` and `acceleration` of the fastest joint, rad/s and rad/s². ValueError if the cell has no such mode."""
+        """`speed`, `acceleration`: the fastest joint's, rad/s and rad/s². ValueError if the cell has no such mode."""
         references = cell.info["references"]
         if "velocities" not in references or len(cell.info["velocities"]) != 7:
             raise ValueError(f"cell {cell.name!r} is no base with five joints; run one:  teleopd run crumb")
@@ -93,14 +100,15 @@ class Moves:
     def follow(self, corners: Sequence[npt.ArrayLike], timeout: float | None = None) -> State:
         """Along corners, each (5,), rad; the first is where the arm is. `timeout` in s of the cell's time."""
         plan, goal = Timed(corners, self._speed, self._acceleration), np.asarray(corners[-1], float)
+        settled = 0
 
         def ask(t: float, state: State) -> tuple[float, Array | None]:
+            nonlocal settled
             q, q_dot = plan.at(t)
-            off = np.abs(goal - angles(state)).max()
-            if t >= plan.duration and off < ARRIVED and np.abs(state.arm.q_dot).max() < SETTLED:
-                return 1.0, None
-            v = np.concatenate([np.zeros(N_BASE), q_dot + GAIN * (q - angles(state))])
-            return min(t / max(plan.duration, 1e-9), 1.0), v
+            off, moves = np.abs(goal - angles(state)).max(), np.abs(state.joints.q_dot).max()
+            settled = settled + 1 if t >= plan.duration and off < ARRIVED and moves < SLOW else 0
+            v = np.concatenate([np.zeros(N_BASE), q_dot + GAIN * (q - np.asarray(state.joints.q_cmd))])
+            return min(t / max(plan.duration, 1e-9), 1.0), None if settled == SETTLED else v
 
         return self._run(ask, timeout if timeout is not None else 2 * plan.duration + 5)
 
@@ -145,12 +153,12 @@ class Moves:
         return self._run(ask, timeout if timeout is not None else 2 * abs(angle) / speed + 10)
 
     def _grip(self, closed: bool, timeout: float) -> State:
-        self._closed, still = closed, 0
+        self._closed, still, last = closed, 0, math.inf
 
         def ask(t: float, state: State) -> tuple[float, Array | None]:
-            nonlocal still
-            still = still + 1 if abs(state.joints.gripper_dot) < 1e-3 else 0
-            share = min(still / 30, 1.0) if t > 0.2 else 0.0
+            nonlocal still, last
+            still, last = still + 1 if abs(state.joints.gripper - last) < STANDS else 0, state.joints.gripper
+            share = min(still / STOOD, 1.0) if t > BEGUN_S else 0.0
             return share, None if share == 1 else self._base(0.0, 0.0)
 
         return self._run(ask, timeout)

@@ -7,6 +7,8 @@ neighbours. The hand's parts are one.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 import mujoco
@@ -21,7 +23,7 @@ from ..scenes.world import ROBOT
 
 Array = npt.NDArray[np.float64]
 
-FAR = 0.2
+FAR = 0.03
 """m; whatever is further is not told apart."""
 FIRST = ROBOT + "biceps"
 """The first body of the arm that can hit something; what carries it turns about its own axis."""
@@ -83,15 +85,29 @@ class Clearance:
         touched."""
         self._pose(q)
         held = self._held[0] if self._held else None
-        mine = [*self._arm, *([int(self._model.geom(held).id)] if held else [])]
-        leave = {int(self._model.geom(name).id) for name in (held, but) if name}
-        pairs = [(a, b) for a in mine for b in self._rest if b not in leave] + self._own
-        if held:
-            pairs += [(int(self._model.geom(held).id), b) for b in self._arm if b not in self._hand]
         smallest = FAR
-        for a, b in pairs:
+        for a, b in self._near(self._pairs(held, but)):
             smallest = min(smallest, mujoco.mj_geomDistance(self._model, self._data, a, b, smallest, None))
         return smallest
+
+    @lru_cache(maxsize=32)  # noqa: B019 — as long as this lives
+    def _pairs(self, held: str | None, but: str | None) -> npt.NDArray[np.int64]:
+        """(n, 2): shapes that are looked at."""
+        box = int(self._model.geom(held).id) if held else None
+        mine = self._arm if box is None else [*self._arm, box]
+        leave = {int(self._model.geom(name).id) for name in (held, but) if name}
+        pairs = [(a, b) for a in mine for b in self._rest if b not in leave] + self._own
+        if box is not None:
+            pairs += [(box, b) for b in self._arm if b not in self._hand]
+        return np.array(pairs)
+
+    def _near(self, pairs: npt.NDArray[np.int64]) -> Iterator[tuple[int, int]]:
+        """Those whose bounding spheres are not further than FAR; a plane has none and is always near."""
+        at, radius = self._data.geom_xpos, self._model.geom_rbound
+        a, b = pairs.T
+        apart = np.linalg.norm(at[a] - at[b], axis=1) - radius[a] - radius[b]
+        near = (apart < FAR) | (radius[a] == 0) | (radius[b] == 0)
+        return iter([(int(i), int(j)) for i, j in pairs[near]])
 
     def _pose(self, q: npt.ArrayLike) -> None:
         self._data.qpos[self._q] = np.asarray(q, float)

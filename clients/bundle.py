@@ -4,7 +4,7 @@ The rules, all of them on the safe side:
 - Motion, and the clutch that belongs to it, come from one device: the one that *moves*.
 - Every device that has a *deadman* must hold it, at the same time. One that lets go lets go for all.
 - Any device stops, whatever else it is there for.
-- Any other button may be pressed on any device.
+- Any other button may be pressed on any device, and so may the keys for the trade-off.
 - Every device must be there. If one is gone the bundle is gone, and control is given back.
 """
 
@@ -60,7 +60,8 @@ class Bundle:
         motion = next(hand for part, hand in there if part.moves)
         others = [hand.buttons - _MOVERS_OWN for part, hand in there if not part.moves]
         deadman = all(hand.engages for part, hand in there if part.deadman)
-        return Hand(motion.position, deadman, motion.buttons.union(*others), stop)
+        tune = next((hand.tune for _, hand in there if hand.tune), 0)
+        return Hand(motion.position, deadman, motion.buttons.union(*others), stop, tune)
 
     def apply(self, force: Sequence[float]) -> None:
         """Pushes the hand that moves."""

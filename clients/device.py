@@ -26,13 +26,14 @@ class Hand:
 
     `position` is in m from the device's centre, in the device's frame (x forward, y left, z up). `buttons` are named as
     in the profile's [operator.buttons], without `deadman`. `stop` asks for a stop; while it is held nobody holds the
-    deadman.
+    deadman. `tune` is 1 or −1 while the operator asks for a step of operator.tuning up or down.
     """
 
     position: Position = CENTRE
     deadman: bool = False
     buttons: frozenset[str] = frozenset()
     stop: bool = False
+    tune: int = 0
 
     @property
     def engages(self) -> bool:

@@ -19,8 +19,8 @@ from .evdev_names import AXES, BUTTONS
 
 ROOT = Path("/")
 KINDS = ("gamepad", "joystick", "motion sensor", "touchpad", "keyboard", "mouse", "other")
-OPERATES = ("gamepad", "joystick")
-"""Kinds that can be an operator's device."""
+OPERATORS = {"gamepad": "gamepad", "joystick": "gamepad", "mouse": "mouse"}
+"""Kinds that can be an operator's device, and what is written as --operator for them."""
 LONG_BITS = 8 * struct.calcsize("l")
 
 _GAMEPAD, _JOYSTICK, _FINGER, _LEFT = BUTTONS["BTN_SOUTH"], BUTTONS["BTN_TRIGGER"], 0x145, 0x110
@@ -45,9 +45,9 @@ class Found:
     fix: str = ""
 
     @property
-    def operates(self) -> bool:
-        """Whether it can be an operator's device."""
-        return self.kind in OPERATES
+    def operator(self) -> str:
+        """What kind of operator's device it can be; empty if none."""
+        return OPERATORS.get(self.kind, "")
 
 
 def devices(root: Path = ROOT) -> list[Found]:
@@ -61,7 +61,16 @@ def find_gamepad(path: Path | None = None, identity: str | None = None, root: Pa
 
     DeviceError when there is none, or it may not be opened; the message says what to do.
     """
-    found = [each for each in devices(root) if each.operates]
+    return _find("gamepad", path, identity, root)
+
+
+def find_mouse(path: Path | None = None, identity: str | None = None, root: Path = ROOT) -> Found:
+    """The same for a mouse."""
+    return _find("mouse", path, identity, root)
+
+
+def _find(operator: str, path: Path | None, identity: str | None, root: Path) -> Found:
+    found = [each for each in devices(root) if each.operator == operator]
     if path is not None:
         found = [each for each in found if _same(each.path, path)]
         if not found:
@@ -69,7 +78,7 @@ def find_gamepad(path: Path | None = None, identity: str | None = None, root: Pa
     elif identity is not None:
         found = [each for each in found if each.identity == identity]
     if not found:
-        raise DeviceError("no gamepad is here: plug one in;  teleopd devices  shows what is there")
+        raise DeviceError(f"no {operator} is here: plug one in;  teleopd devices  shows what is there")
     best = next((each for each in found if each.permitted), found[0])
     if not best.permitted:
         raise DeviceError(f"{best.path} ({best.name}): {best.why}; type  {best.fix}")
@@ -77,7 +86,7 @@ def find_gamepad(path: Path | None = None, identity: str | None = None, root: Pa
 
 
 def _given(path: Path) -> Found:
-    """A file that /sys does not list as a gamepad: whoever names it knows what it is."""
+    """A file that /sys does not list as such a device: whoever names it knows what it is."""
     if not path.exists():
         raise DeviceError(f"{path}: there is no such device;  teleopd devices  shows what is there")
     permitted, why, fix = _permission(path)

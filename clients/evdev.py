@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-EV_SYN, EV_KEY, EV_ABS, EV_FF = 0x00, 0x01, 0x03, 0x15
+EV_SYN, EV_KEY, EV_REL, EV_ABS, EV_FF = 0x00, 0x01, 0x02, 0x03, 0x15
 SYN_REPORT, SYN_DROPPED = 0, 3
 KEY_COUNT, ABS_COUNT, FF_COUNT = 0x300, 0x40, 0x80
 EVENT = struct.Struct("@llHHi")

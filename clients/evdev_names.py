@@ -1,8 +1,9 @@
-"""Names of the keys and axes of game controllers, as in linux/input-event-codes.h."""
+"""Names of the keys and axes of game controllers and mice, as in linux/input-event-codes.h."""
 
 from __future__ import annotations
 
 _FROM: dict[int, str] = {
+    0x110: "LEFT RIGHT MIDDLE SIDE EXTRA FORWARD BACK TASK",
     0x120: "TRIGGER THUMB THUMB2 TOP TOP2 PINKIE BASE BASE2 BASE3 BASE4 BASE5 BASE6",
     0x12F: "DEAD SOUTH EAST C NORTH WEST Z TL TR TL2 TR2 SELECT START MODE THUMBL THUMBR",
     0x220: "DPAD_UP DPAD_DOWN DPAD_LEFT DPAD_RIGHT",
@@ -19,6 +20,11 @@ AXES: dict[str, int] = {
     )
     for code, name in enumerate(names.split(), first)
 }
+WAYS: dict[str, int] = {
+    f"REL_{name}": code
+    for code, name in enumerate(["X", "Y", "Z", "RX", "RY", "RZ", "HWHEEL", "DIAL", "WHEEL", "MISC"])
+}
+"""Relative axes."""
 _BUTTON_NAMES = {code: name for name, code in BUTTONS.items()}
 _AXIS_NAMES = {code: name for name, code in AXES.items()}
 

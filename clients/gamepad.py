@@ -9,22 +9,19 @@ from __future__ import annotations
 
 import argparse
 import fcntl
-import os
-import stat
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from . import operating
-from .device import CENTRE, DeviceError, Hand
-from .discovery import Found, find_gamepad
-from .evdev import BUS_BLUETOOTH, EV_KEY, Event, Ioctl, Range, Reader
+from .device import CENTRE, Hand
+from .discovery import find_gamepad
+from .evdev import BUS_BLUETOOTH, Event, Ioctl, Range, Reader
 from .gamepad_table import DEFAULT, RADIO_SILENCE_S, Table, read_table
+from .plugged import Plugged, finding, given_device
+from .pressed import Pressed
 from .rumble import Rumble
-
-LOOK_S = 0.5
-"""How often a lost gamepad is looked for."""
 
 
 class Gamepad:
@@ -37,8 +34,7 @@ class Gamepad:
         silence = self.table.silence
         self._silence = (RADIO_SILENCE_S if self._reader.bus == BUS_BLUETOOTH else 0.0) if silence is None else silence
         self._rumble = Rumble(fd, table.rumble, ioctl) if self._reader.has_rumble else None
-        self._buttons = {code: name for name, code in self.table.buttons.items()}
-        self._unsure, self._stale = self._reader.unsure, set(self._reader.keys)
+        self._pressed = Pressed(self._reader, self.table.buttons)
         self.events: list[Event] = []
 
     @property
@@ -52,16 +48,14 @@ class Gamepad:
         self.events = reader.poll()
         if reader.lost:
             return None
-        came_up = {event.code for event in self.events if event.type == EV_KEY and not event.value}
-        went_down = {event.code for event in self.events if event.type == EV_KEY and event.value}
-        self._doubt(came_up)
-        codes = reader.keys - self._stale - came_up  # a key that came up in between is seen to be up at least once
-        held = {self._buttons[code] for code in codes if code in self._buttons}
+        silent = bool(self._silence) and time.monotonic() - reader.heard > self._silence
+        held = self._pressed.take(self.events, silent)
         return Hand(
             position=self.table.position(reader.values, reader.ranges),
             deadman="deadman" in held,
-            buttons=frozenset(held - {"deadman", "stop"}),
-            stop=self.table.buttons.get("stop", -1) in reader.keys | went_down,
+            buttons=held - {"deadman", "stop"},
+            stop=self._pressed.touched("stop"),
+            tune=self.table.tune(reader.values, reader.ranges),
         )
 
     def apply(self, force: Sequence[float]) -> None:
@@ -84,97 +78,10 @@ class Gamepad:
             self.apply(CENTRE)
             self._reader.close()
 
-    def _doubt(self, came_up: set[int]) -> None:
-        """Keeps `_stale`: keys that are down but do not count, since nobody saw them go down, or stay down."""
-        reader = self._reader
-        if reader.unsure != self._unsure:
-            self._unsure, self._stale = reader.unsure, set(self._buttons)
-        self._stale = (self._stale - came_up) & reader.keys
-        if self._silence and time.monotonic() - reader.heard > self._silence:
-            self._stale |= reader.keys & {self.table.buttons["deadman"]}
 
-
-class PluggedGamepad:
-    """A gamepad that may be unplugged and plugged in again: it is never over."""
-
-    def __init__(self, table: Table, find: Callable[[str | None], Found] | None = None):
-        """`find` looks for any gamepad first, later for the one of that identity. DeviceError if none is here."""
-        self._table, self._find = table, find or (lambda identity: find_gamepad(identity=identity))
-        self._identity: str | None = None
-        self._gamepad: Gamepad | None = None
-        self._looked = 0.0
-        self.name = "gamepad"
-        self._open()
-
-    @property
-    def over(self) -> bool:
-        """Never: it may be plugged in again."""
-        return False
-
-    def poll(self) -> Hand | None:
-        """The hand now; None while the gamepad is unplugged."""
-        if self._gamepad is None and time.monotonic() - self._looked > LOOK_S:
-            try:
-                self._open()
-            except DeviceError:
-                return None
-        if self._gamepad is None:
-            return None
-        hand = self._gamepad.poll()
-        if hand is None:
-            self._gamepad.close()
-            self._gamepad = None
-        return hand
-
-    def apply(self, force: Sequence[float]) -> None:
-        """Rumbles, if the gamepad is there and can."""
-        if self._gamepad is not None:
-            self._gamepad.apply(force)
-
-    def close(self) -> None:
-        """Closes the gamepad."""
-        if self._gamepad is not None:
-            self._gamepad.close()
-            self._gamepad = None
-
-    def _open(self) -> None:
-        self._looked = time.monotonic()
-        found = self._find(self._identity)
-        self._gamepad = Gamepad(open_device(found.path), self._table, found.name)
-        self._identity, self.name = found.identity, found.name
-
-
-def open_device(path: Path) -> int:
-    """A file descriptor of an input device, writable (for rumble) if it may be. DeviceError if it cannot be opened."""
-    flags = os.O_NONBLOCK | os.O_CLOEXEC | os.O_NOCTTY
-    try:
-        # Only a device: whoever has a named pipe open for writing never sees its end.
-        if stat.S_ISCHR(path.stat().st_mode) and os.access(path, os.W_OK, effective_ids=True):
-            return os.open(path, os.O_RDWR | flags)
-        return os.open(path, os.O_RDONLY | flags)
-    except OSError as error:
-        raise DeviceError(f"{path}: cannot be opened: {error.strerror};  teleopd devices  says what to type") from error
-
-
-def given_device(fd: int) -> int:
-    """A file descriptor that this process was started with; DeviceError if there is none of that number."""
-    try:
-        os.fstat(fd)
-    except OSError:
-        raise DeviceError(f"--fd {fd}: no such file descriptor is open; write one that the caller passes on") from None
-    return fd
-
-
-def open_gamepad(path: Path | None, table: Table) -> PluggedGamepad:
+def open_gamepad(path: Path | None, table: Table) -> Plugged:
     """The gamepad at a path, or the first there is. DeviceError if it is not there or may not be opened."""
-    if path is None:
-        return PluggedGamepad(table)
-
-    def find(identity: str | None) -> Found:
-        # Plugged in again it may have another number; a file that /sys does not know has only its path.
-        return find_gamepad(path) if identity in (None, str(path)) else find_gamepad(identity=identity)
-
-    return PluggedGamepad(table, find)
+    return Plugged(finding(path, find_gamepad), lambda fd, name: Gamepad(fd, table, name))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

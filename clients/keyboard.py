@@ -25,6 +25,7 @@ from ..ipc.segment import SegmentError
 from .cell import Cell, ControlRefusedError
 from .device import Hand
 from .operating import which_cell
+from .tuning import Tuning
 
 HELD_S = 0.55
 SEND_S = 0.02
@@ -37,12 +38,16 @@ MOVES: dict[str, tuple[int, float]] = {
     "\x1b[A": (0, 1.0), "\x1b[B": (0, -1.0), "\x1b[D": (1, 1.0), "\x1b[C": (1, -1.0),
     "\x1b[5~": (2, 1.0), "\x1b[6~": (2, -1.0),
 }  # fmt: skip
+TUNES = {"+": 1, "=": 1, "-": -1}
+"""Keys that move operator.tuning a step."""
+TAPPED = ("m", "g", *TUNES)
 KEY = re.compile(r"\x1b\[[0-?]*[@-~]|\x1bO[!-~]|.", re.DOTALL)
 """One key. Escape sequences are taken whole, also those that mean nothing here: their letters are no keys."""
 HELP = """\
   w s, ↑ ↓   forward, back         m   next mode (base, arm, whole)
   a d, ← →   left, right           g   gripper
-  q e, PgUp  turn; up, down        space  stop        x  leave
+  q e, PgUp  turn; up, down        + -  trade-off (operator.tuning)
+                                   space  stop        x  leave
 """
 
 
@@ -61,7 +66,7 @@ class Hands:
                 if its_axis == axis and its_sign != sign:
                     self._until.pop(other, None)
             self._until[key] = now + HELD_S
-        elif key in ("m", "g"):
+        elif key in TAPPED:
             self._tapped[key] = now + 3 * SEND_S
 
     def let_go(self) -> None:
@@ -81,6 +86,10 @@ class Hands:
     def tapped(self, key: str, now: float) -> bool:
         """Whether a button's key was touched just now."""
         return self._tapped.get(key, 0.0) > now
+
+    def tune(self, now: float) -> int:
+        """Which way the trade-off is asked to go: 1, −1 or 0."""
+        return next((way for key, way in TUNES.items() if self.tapped(key, now)), 0)
 
     def any_held(self, now: float) -> bool:
         """Whether a hand is on the keyboard: the deadman."""
@@ -131,7 +140,7 @@ def operate(cell: Cell, fd: int, show: Any, over: bool = False) -> None:
     Control is taken, with `over` from whoever has it. From somebody who takes it over it is not taken back: this waits
     until it is free.
     """
-    hands, blocked = Hands(), False
+    hands, blocked, tuning = Hands(), False, Tuning(cell)
     cell.take(timeout=5.0, over=over)
     while True:
         pressed = keys(fd, SEND_S)
@@ -149,6 +158,7 @@ def operate(cell: Cell, fd: int, show: Any, over: bool = False) -> None:
             if cell.in_control and " " in pressed:
                 cell.rest()  # waits until it was seen: the next key may come before the next tick
             elif cell.in_control:
+                tuning(hands.tune(now))
                 cell.send_device(hands.position(now), 0 if blocked else buttons(hands, cell.info["buttons"], now))
             elif not cell.holder:
                 cell.take(timeout=5.0)
@@ -157,7 +167,8 @@ def operate(cell: Cell, fd: int, show: Any, over: bool = False) -> None:
             show(f"\r{error}; waiting\n")
         state = cell.read()
         show(f"\r{state.cell.state.name.lower():8} {cell.modes[state.cell.mode - 1]:6} "
-             f"gripper {'closed' if state.operator.gripper else 'open':6} ")  # fmt: skip
+             f"gripper {'closed' if state.operator.gripper else 'open':6} "
+             f"tuning {state.operator.tuning:.1f} ")  # fmt: skip
 
 
 class Keyboard:
@@ -182,7 +193,8 @@ class Keyboard:
         if " " in pressed:
             self._hands.let_go()
         tapped = frozenset(name for key, name in (("m", "mode"), ("g", "gripper")) if self._hands.tapped(key, now))
-        return Hand(self._hands.position(now), self._hands.any_held(now), tapped, stop=" " in pressed)
+        stop, tune = " " in pressed, self._hands.tune(now)
+        return Hand(self._hands.position(now), self._hands.any_held(now), tapped, stop, tune)
 
     def apply(self, force: Sequence[float]) -> None:
         """Does nothing: keys do not push."""

@@ -12,6 +12,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Collection
+from dataclasses import replace
 from types import FrameType
 from typing import NoReturn
 
@@ -19,6 +20,7 @@ from ..ipc.segment import CellGoneError, SegmentError
 from .cell import Cell, ControlLostError, ControlRefusedError
 from .connecting import live
 from .device import CENTRE, Device, DeviceError, Hand
+from .tuning import Tuning
 
 SEND_S = 0.01
 """How often the hand is sent: well below the shortest sensible command expiry."""
@@ -45,6 +47,7 @@ class Operator:
         """Whether the deadman was seen released since it last did not count."""
         self._stopping = False
         self._said = ""
+        self._tuning = Tuning(cell)
         self._pushes = "haptics" in {block.name for block in cell.read().layout.blocks}
 
     def __call__(self) -> None:
@@ -77,7 +80,10 @@ class Operator:
     def _send(self, hand: Hand) -> None:
         self._released = not hand.stop and (self._released or not hand.deadman)
         if not self._released:
-            hand = Hand(hand.position, False, hand.buttons, hand.stop)
+            hand = replace(hand, deadman=False)
+        tuning = self._tuning(hand.tune)
+        if tuning is not None:
+            self._say(f"tuning {tuning:.1f}")
         try:
             self._cell.send_device(hand.position, hand.field(self._bits), hand.engages)
         except ControlLostError as error:

@@ -2,6 +2,7 @@
 
 keyboard                    the terminal's
 gamepad, gamepad:PATH       the first one there is, or the one at /dev/input/eventN
+mouse, mouse:PATH           the same
 memory:NAME                 joystick values in a flat memory
 FILE.csv                    a recorded operator
 follow, follow:MODE:SECONDS only holds the deadman, in a mode that follows a curve by itself
@@ -13,24 +14,34 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
+from . import gamepad_table, mouse_table
 from .bundle import Bundle, Part
 from .cell import Cell
 from .device import Device, DeviceError
-from .discovery import find_gamepad
+from .discovery import Found, find_gamepad, find_mouse
 from .gamepad import open_gamepad
-from .gamepad_table import read_table
 from .joystick_memory import JoystickMemory
 from .keyboard import Keyboard
+from .mouse import open_mouse
 from .operating import CONNECT_S
 from .trace import TraceDevice, TraceError, read_trace
 
+EVENTS: dict[str, tuple[Callable[..., Found], Callable[[], Any], Callable[[Path | None, Any], Device]]] = {
+    "gamepad": (find_gamepad, gamepad_table.read_table, open_gamepad),
+    "mouse": (find_mouse, mouse_table.read_table, open_mouse),
+}
+"""Devices that send input events: how one is found, what its events mean, how it is opened."""
 ROLES = ("moves", "deadman", "stop")
-WRITE = "keyboard, gamepad, gamepad:/dev/input/eventN, memory:NAME, the path of a trace (.csv), or several joined by +"
+WRITE = (
+    "keyboard, gamepad, mouse, gamepad:/dev/input/eventN, memory:NAME, the path of a trace (.csv), "
+    "or several joined by +"
+)
 
 
 @dataclass(frozen=True)
@@ -53,7 +64,7 @@ def parse(text: str) -> Spec:
     kind, _, argument = device.partition(":")
     if Path(device).is_file():
         return Spec("trace", device, roles)
-    if device == "keyboard" or kind == "gamepad" or (kind == "memory" and argument):
+    if device == "keyboard" or kind in EVENTS or (kind == "memory" and argument):
         return Spec(kind, argument, roles)
     raise DeviceError(f"{device}: write {WRITE}")
 
@@ -80,7 +91,7 @@ def _command(spec: str, cell: str) -> list[str]:
     if device.roles:
         raise DeviceError(f"{spec}: one device alone has every role; leave  ={','.join(sorted(device.roles))}  away")
     module = f"teleopd.clients.{'joystick_memory' if device.kind == 'memory' else device.kind}"
-    where = ["--device", device.argument] if device.kind == "gamepad" else [device.argument]
+    where = ["--device", device.argument] if device.kind in EVENTS else [device.argument]
     return [module, *(where if device.argument else []), "--cell", cell]
 
 
@@ -126,9 +137,10 @@ def _roles(spec: Spec, first: bool) -> frozenset[str]:
 def _checked(text: str) -> Spec:
     """The device, looked at before anything is started."""
     spec = parse(text)
-    if spec.kind == "gamepad":
-        find_gamepad(Path(spec.argument) if spec.argument else None)
-        read_table()
+    if spec.kind in EVENTS:
+        find, table, _ = EVENTS[spec.kind]
+        find(Path(spec.argument) if spec.argument else None)
+        table()
     elif spec.kind == "trace":
         try:
             read_trace(Path(spec.argument))
@@ -142,8 +154,9 @@ def _open(spec: Spec, cell: str) -> Device:
         if not sys.stdin.isatty():
             raise DeviceError("keyboard: this needs a terminal")
         return Keyboard(sys.stdin.fileno())
-    if spec.kind == "gamepad":
-        return open_gamepad(Path(spec.argument) if spec.argument else None, read_table())
+    if spec.kind in EVENTS:
+        _, table, open_it = EVENTS[spec.kind]
+        return open_it(Path(spec.argument) if spec.argument else None, table())
     if spec.kind == "memory":
         return JoystickMemory(spec.argument)
     try:

@@ -1,4 +1,4 @@
-"""`teleopd …`: the commands. What they share, exit codes too, is in `cli_common.py`."""
+"""`teleopd …`: the commands. What they share, exit codes too, is in `commands/common.py`."""
 
 from __future__ import annotations
 
@@ -18,21 +18,22 @@ from rich.markup import escape
 from rich.table import Table
 
 from .. import __version__
-from . import cli_cell, completing
-from .cli_carrying import demo_table, identify_liquid, sweep
-from .cli_common import EXIT_USAGE, AsJson, NewCell, ProfileName, err, fail, out, overrides, say, supervised, table
-from .cli_devices import devices
-from .cli_follow import compare, follow
-from .cli_gateway import gateway_app
-from .cli_layout import layout_app
-from .cli_library import library
-from .cli_picture import picture
-from .cli_profile import profile_app
-from .cli_remote import package_app, share
-from .cli_robot import robot_app
-from .cli_runs import export, plot, replay, report
-from .cli_service import install_service
-from .cli_session import session_app
+from . import completing
+from .commands import cell as at_cell
+from .commands.carrying import demo_table, identify_liquid, sweep
+from .commands.common import EXIT_USAGE, AsJson, NewCell, ProfileName, err, fail, out, overrides, say, supervised, table
+from .commands.devices import devices
+from .commands.follow import compare, follow
+from .commands.gateway import gateway_app
+from .commands.layout import layout_app
+from .commands.library import library
+from .commands.picture import picture
+from .commands.profile import profile_app
+from .commands.remote import package_app, share
+from .commands.robot import robot_app
+from .commands.runs import export, plot, replay, report
+from .commands.service import install_service
+from .commands.session import session_app
 
 app = typer.Typer(no_args_is_help=True, help="A real-time control daemon for teleoperated robots.")
 
@@ -44,7 +45,7 @@ def run(
     clock: Annotated[str | None, typer.Option(help="real, simulated or lockstep; the profile's unless given")] = None,
     operator: Annotated[
         str | None,
-        typer.Option(help="keyboard, gamepad, a trace (.csv), …", autocompletion=completing.operators),
+        typer.Option(help="keyboard, gamepad, mouse, a trace (.csv), …", autocompletion=completing.operators),
     ] = None,
     take_over: Annotated[
         bool, typer.Option("--take-over", help="the operator takes control also from somebody who was faster")
@@ -238,7 +239,7 @@ def _print_demo(result: dict[str, Any]) -> None:
 
 
 COMMANDS: tuple[Callable[..., None], ...] = (
-    *(cli_cell.status, cli_cell.stop, cli_cell.top, cli_cell.record, cli_cell.operate),
+    *(at_cell.status, at_cell.stop, at_cell.top, at_cell.record, at_cell.operate),
     *(follow, compare, plot, replay, report, export),
     *(devices, install_service, picture, share, sweep),
 )

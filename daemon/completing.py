@@ -14,7 +14,7 @@ from ..unity_bridge.layout import available as known_layouts
 from .profile import available as known_profiles
 
 RUNS = "runs"
-OPERATORS = ("keyboard", "gamepad", "memory:")
+OPERATORS = ("keyboard", "gamepad", "mouse", "memory:")
 
 
 def profiles(incomplete: str) -> list[str]:

@@ -84,7 +84,8 @@ class LiveView:
             table.add_row("liquid", f"slosh {angles} rad  ·  tuning {state.operator.tuning:.2f}")
         if "mpc" in self._profile.blocks:
             plan = f"{state.mpc.age * 1e-6:.0f} ms old" if state.mpc.age >= 0 else "none"
-            table.add_row("plan", f"{plan}  ·  {state.solver.solve_time * 1e-6:.2f} ms")
+            taken = f"{state.solver.rate:.0f} a second  ·  {state.solver.solve_time * 1e-6:.2f} ms each"
+            table.add_row("plan", f"{plan}  ·  {taken}")
         wake, tick = (summary(reader.histograms()[name]) for name in ("wake", "tick"))
         table.add_row("tick", f"{state.cell.tick}  ·  {tick['p50']:.0f} µs  ·  {state.timing.missed} missed")
         if "link" in self._profile.blocks:

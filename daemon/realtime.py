@@ -94,9 +94,12 @@ class Grant:
     """The line to type or to put in a file; empty if nothing needs to be done."""
 
 
-def beside_core(policy: Policy, priority: int) -> Request:
-    """What a process may ask for that works at the pace of a core with this policy and priority: never to delay it."""
-    after = max(priority - PRIORITY_BELOW, 1)
+def beside_core(policy: Policy, priority: int, behind: int = 1) -> Request:
+    """What a process may ask for that works at the pace of a core with this policy and priority: never to delay it.
+
+    `behind`: 1 for a robot's link, 2 for a solver, which must not delay that either.
+    """
+    after = max(priority - behind * PRIORITY_BELOW, 1)
     return Request("other" if policy == "other" else "fifo", after, lock_memory=False, cpu_dma_latency="off")
 
 

@@ -91,7 +91,8 @@ def _plans(state: dict[str, Any]) -> str:
     if mpc["age"] < 0:
         return f"none that may be followed (the newest: {mpc['status'].replace('_', ' ')})"
     return (
-        f"{mpc['age'] / 1e6:.1f} ms old, made in {solver['solve_time'] / 1e6:.2f} ms by process {solver['pid']}, "
+        f"{solver['rate']:.0f} a second, followed until {solver['oldest'] / 1e6:.1f} ms old at most, "
+        f"made in {solver['solve_time'] / 1e6:.2f} ms by process {solver['pid']}, "
         f"tuning {state['operator']['tuning']:.2f}"
     )
 

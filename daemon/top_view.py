@@ -65,6 +65,8 @@ def _facts(info: dict[str, Any], state: State) -> Iterator[Text]:
     yield _line("operator", f"deadman {hand} · {words.name(op.kind)} · gripper {gripper} · seq {cell.command_seq}")
     yield _line("commands", f"{inbox.accepted} accepted, refused: {words.listed(words.refused(state))}")
     yield _line("guard", f"limited: {words.listed(words.limited(state))}")
+    if "mpc" in state.layout.places:
+        yield _line("plans", _plans(state))
     if "link" in state.layout.places:
         yield from _link(state)
     recording = state.recording
@@ -91,6 +93,15 @@ def _link(state: State) -> Iterator[Text]:
             counted.append(f"{shown} {value:g}")
     yield _line("link", " · ".join(how))
     yield _line("", " · ".join(counted) or "nothing counted")
+
+
+def _plans(state: State) -> str:
+    """What the predictive controller's solver achieves."""
+    solver = state.solver
+    if state.mpc.age < 0:
+        return f"none that may be followed · the newest: {words.name(state.mpc.status)}"
+    ages = f"{state.mpc.age / 1e6:.1f} ms old, {solver.oldest / 1e6:.1f} ms at most"
+    return f"{solver.rate:.0f} a second · {ages} · {solver.solve_time / 1e6:.2f} ms each"
 
 
 def _latencies(histograms: dict[str, npt.NDArray[np.uint64]]) -> Iterator[Text]:

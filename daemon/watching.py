@@ -17,8 +17,9 @@ from ..clients import evdev_names
 from ..clients.device import DeviceError, Hand
 from ..clients.discovery import Found, devices
 from ..clients.evdev import EV_ABS, EV_KEY, Event
-from ..clients.gamepad import Gamepad, open_device
+from ..clients.gamepad import Gamepad
 from ..clients.gamepad_table import Table
+from ..clients.plugged import open_device
 
 PERIOD_S = 0.02
 LOOK_S = 1.0
@@ -104,7 +105,7 @@ class Watch:
     def _look(self) -> list[dict[str, Any]]:
         new = []
         for found in devices(self._root):
-            if found.operates and found.permitted and found.path not in self.watched:
+            if found.operator == "gamepad" and found.permitted and found.path not in self.watched:
                 try:
                     self.watched[found.path] = Watched(found, self._table)
                 except DeviceError:  # gone again

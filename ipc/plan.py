@@ -100,3 +100,20 @@ class PlanWatch:
         """Detaches."""
         self._object.close()
         self._latch = None
+
+
+class PlanReader(PlanWatch):
+    """Reads the plans themselves, for whoever wants to show them."""
+
+    def __init__(self, cell: str):
+        """SegmentError if the cell has no plans, or plans of another layout."""
+        super().__init__(cell)
+        if self._object.header.layout_hash != PLAN_LAYOUT.hash:
+            self.close()
+            raise SegmentError(f"cell {cell!r} has plans of another layout: use the same teleopd on both sides")
+
+    def read(self, frame: Frame) -> bool:
+        """Copies the newest plan; False while there is none, or where it cannot be read whole."""
+        if self.plans == 0:
+            return False
+        return bool(lib.latch_read(self._latch, frame.pointer, frame.nbytes, READ_TRIES) > 0)

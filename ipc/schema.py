@@ -17,13 +17,15 @@ import msgpack
 import numpy as np
 
 from .enums import *  # noqa: F403 — they belong to the schema, and are taken from here
+from .signals import *  # noqa: F403 — as these
+from .signals import WORD, Block, Signal
+from .signals import counts as _u
+from .signals import floats as _f
+from .signals import integers as _i
+from .signals import text as _text
 
 VERSION = 1
 """Version of the segment's format: header, latch, section order. The layout hash covers the signals."""
-
-F8, U8, I8 = "f8", "u8", "i8"
-WORD = 8
-"""Bytes of one element, whatever its type."""
 
 MAX_DOF = 8
 """Capacity of arrays over generalised velocities; the number in use is `control.n`."""
@@ -38,8 +40,6 @@ MAX_XI = 2 * MAX_JOINTS + 2 * MAX_SLOSH
 """Capacity of the state ξ of a predictive controller."""
 MAX_STEPS = 40
 """Capacity of a plan, in prediction steps."""
-TEXT = "text"
-"""Unit of a signal whose words are UTF-8 text, padded with zeros; see `text_of`."""
 USER_BYTES = 32
 """A user's name is no longer than this."""
 MAX_OBJECTS = 4
@@ -52,94 +52,6 @@ MAX_MOVERS = 8
 
 STAGES = ("sense", "operator", "control", "guard", "actuate", "publish")
 """The six calls of one tick, in order; the index into `timing.stage`."""
-
-
-@dataclass(frozen=True)
-class Signal:
-    """One named quantity.
-
-    `shape` is the capacity; where `count` names another signal of the block, only that many leading entries are in
-    use. `low` and `high` bound a valid value (both inclusive) where there is a bound by nature.
-    """
-
-    name: str
-    dtype: str
-    shape: tuple[int, ...]
-    unit: str
-    doc: str
-    frame: str = ""
-    count: str = ""
-    low: float | None = None
-    high: float | None = None
-    enum: str = ""
-
-    @property
-    def elements(self) -> int:
-        """Number of elements, capacity included."""
-        return int(np.prod(self.shape, dtype=int))
-
-    @property
-    def nbytes(self) -> int:
-        """Bytes in the block."""
-        return self.elements * WORD
-
-
-@dataclass(frozen=True)
-class Block:
-    """Signals that belong together. `reproducible` is false where the values depend on the machine's timing."""
-
-    name: str
-    doc: str
-    signals: tuple[Signal, ...]
-    reproducible: bool = True
-
-    @property
-    def nbytes(self) -> int:
-        """Bytes of the block; signals follow each other without gaps."""
-        return sum(signal.nbytes for signal in self.signals)
-
-    def offset(self, name: str) -> int:
-        """Byte offset of a signal in its block; KeyError if there is none of that name."""
-        at = 0
-        for signal in self.signals:
-            if signal.name == name:
-                return at
-            at += signal.nbytes
-        raise KeyError(f"block {self.name!r} has no signal {name!r}")
-
-    @property
-    def dtype(self) -> np.dtype[Any]:
-        """The block as a numpy structured type."""
-        return np.dtype(
-            [(s.name, "<" + s.dtype, s.shape) if s.shape else (s.name, "<" + s.dtype) for s in self.signals]
-        )
-
-
-def _f(name: str, n: int, unit: str, doc: str, frame: str = "", count: str = "", **kw: Any) -> Signal:
-    return Signal(name, F8, (n,) if n > 1 else (), unit, doc, frame, count, **kw)
-
-
-def _u(name: str, unit: str, doc: str, n: int = 1, **kw: Any) -> Signal:
-    return Signal(name, U8, (n,) if n > 1 else (), unit, doc, **kw)
-
-
-def _i(name: str, unit: str, doc: str, n: int = 1, **kw: Any) -> Signal:
-    return Signal(name, I8, (n,) if n > 1 else (), unit, doc, **kw)
-
-
-def _text(name: str, nbytes: int, doc: str) -> Signal:
-    return Signal(name, U8, (nbytes // WORD,), TEXT, doc)
-
-
-def words_of(text: str, nbytes: int) -> np.ndarray[Any, Any]:
-    """Text as the words of a signal, cut at a whole character to fit `nbytes`."""
-    data = text.encode()[:nbytes].decode(errors="ignore").encode()
-    return np.frombuffer(data.ljust(nbytes, b"\0"), dtype="<u8")
-
-
-def text_of(words: np.ndarray[Any, Any]) -> str:
-    """Inverse of `words_of`; what is no UTF-8 is replaced."""
-    return np.ascontiguousarray(words, dtype="<u8").tobytes().partition(b"\0")[0].decode(errors="replace")
 
 
 CELL = Block(
@@ -319,6 +231,8 @@ SOLVER = Block(
     (
         _u("pid", "1", "process id, to be shown"),
         _i("solve_time", "ns", "time that the newest plan took"),
+        _f("rate", 1, "Hz", "plans that came in the last whole second", low=0.0),
+        _i("oldest", "ns", "greatest age of a plan that was followed in the last whole second; −1 when there was none"),
     ),
     reproducible=False,
 )

@@ -10,6 +10,8 @@ from pathlib import Path
 
 EV_SYN, EV_KEY, EV_REL, EV_ABS, EV_MSC, EV_FF = 0, 1, 2, 3, 4, 0x15
 ABS_X, ABS_Y, ABS_Z, ABS_RX, ABS_RY, ABS_RZ = range(6)
+BTN_LEFT, BTN_RIGHT, BTN_MIDDLE, BTN_SIDE, BTN_EXTRA = range(0x110, 0x115)
+ABS_HAT0X, REL_X, REL_Y, REL_WHEEL = 0x10, 0, 1, 8
 BTN_SOUTH, BTN_EAST, BTN_TL, BTN_TR, BTN_START = 0x130, 0x131, 0x136, 0x137, 0x13B
 BUS_USB, BUS_BLUETOOTH = 3, 5
 SIZE = struct.calcsize("llHHi")
@@ -31,8 +33,14 @@ def key(code, value):
 
 def move(**axes):
     """A whole report in which axes change: `move(x=-32768, ry=100)`."""
-    codes = {"x": ABS_X, "y": ABS_Y, "z": ABS_Z, "rx": ABS_RX, "ry": ABS_RY, "rz": ABS_RZ}
+    codes = {"x": ABS_X, "y": ABS_Y, "z": ABS_Z, "rx": ABS_RX, "ry": ABS_RY, "rz": ABS_RZ, "cross": ABS_HAT0X}
     return b"".join(event(EV_ABS, codes[name], value) for name, value in axes.items()) + SYN
+
+
+def push(x=0, y=0, wheel=0):
+    """A whole report in which a mouse was moved."""
+    moved = ((REL_X, x), (REL_Y, y), (REL_WHEEL, wheel))
+    return b"".join(event(EV_REL, code, value) for code, value in moved if value) + SYN
 
 
 class Stream:

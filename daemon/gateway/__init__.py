@@ -5,5 +5,6 @@ client does; whatever happens to it, or is sent to it, the robot is no worse off
 
 `server.py` starts it, `access.py` decides who may come in, `watch.py` looks at the cell, `feed.py` gives each client
 the newest state and no other, `seat.py` is one client's control of the robot, `socket.py` joins these on a WebSocket;
-`rest.py`, `runs.py` and `metrics.py` answer requests.
+`rest.py`, `run_routes.py` and `metrics.py` answer requests. What is made of a run (`playback.py`, reports, exports) is
+made by a process of its own, `making.py`, which `workshop.py` starts and keeps watch over.
 """

@@ -20,6 +20,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 BODY_LIMIT = 64 * 1024
 """Bytes of a request."""
+HEADER_LIMIT = 32 * 1024
+"""Bytes of its first line and headers."""
 OPEN = frozenset({"/health", "/enter"})
 """What needs no token: whether the gateway lives, and the door where the token is shown."""
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")

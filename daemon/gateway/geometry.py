@@ -11,6 +11,7 @@ import mujoco
 import numpy as np
 
 from ...ipc.frame import Frame
+from ..plants.geometry import CONTENT, LIQUID
 from ..profile import Profile
 from ..scenes.figure import Figure
 from ..scenes.world import ROBOT
@@ -25,7 +26,7 @@ KINDS = {
     int(mujoco.mjtGeom.mjGEOM_MESH): "mesh",
 }
 SHOWN_GROUPS = (0, 1)
-"""Groups of geoms that are there to be seen; the others are what collides."""
+"""Groups of geoms that are there to be seen here; 2 is for pictures, the others are what collides."""
 
 
 class Picture:
@@ -44,12 +45,35 @@ class Picture:
             "bodies": [model.body(b).name for b in range(model.nbody)],
             "shapes": [_shape(model, g) for g in geoms],
             "cameras": [_camera(model, c) for c in range(model.ncam)],
+            "floor": self._figure.floor,
+            "liquid": _liquid(model),
         }
 
     def poses(self, frame: Frame) -> bytes:
         """Of every body, seven float32 each, little-endian: x, y, z, quaternion (x, y, z, w)."""
         self._figure.pose(frame.signals)
         return self._figure.poses().astype("<f4").tobytes()
+
+    def hand(self) -> list[float]:
+        """x, y, z of the hand, m, where `poses` has put it; of a robot without one, of its first body."""
+        world = self._figure.world
+        data = world.data
+        return _rounded(data.site_xpos[world.hand] if world.hand >= 0 else data.xpos[1])
+
+
+def _liquid(model: mujoco.MjModel) -> dict[str, Any] | None:
+    """A liquid, if there is one: its body turns with the surface and sits at the filling level in the one below it."""
+    name = ROBOT + LIQUID
+    if mujoco.mj_name2id(model, mujoco.mjtObj.mjOBJ_BODY, name) < 0:
+        return None
+    body, content = model.body(name), model.geom(f"{ROBOT}{CONTENT}")
+    return {
+        "body": body.id,
+        "glass": int(body.parentid[0]),
+        "radius": round(float(content.size[0]), 5),
+        "level": round(float(body.pos[2]), 5),
+        "colour": _rounded(model.mat_rgba[content.matid[0]]),
+    }
 
 
 def _shape(model: mujoco.MjModel, geom: int) -> dict[str, Any]:

@@ -72,6 +72,13 @@ class Mode(_Message):
     mode: Name
 
 
+class Tune(_Message):
+    """Sets operator.tuning; it goes with the next command, and with every one after it."""
+
+    op: Literal["tune"]
+    tuning: Annotated[float, Field(ge=0.0, le=1.0, allow_inf_nan=False)]
+
+
 class Device(_Message):
     """The operator's hand, m from the device's centre, and the buttons that are down, by name."""
 
@@ -92,7 +99,7 @@ class Velocity(_Message):
     gripper: bool = False
 
 
-Incoming = Pong | Take | Release | Rest | Stop | ClearFault | Mode | Device | Velocity
+Incoming = Pong | Take | Release | Rest | Stop | ClearFault | Mode | Tune | Device | Velocity
 _ADAPTER: TypeAdapter[Incoming] = TypeAdapter(Annotated[Incoming, Field(discriminator="op")])
 
 

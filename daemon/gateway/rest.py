@@ -1,32 +1,27 @@
-"""The requests of programs: the cell, control, runs, profiles, health, metrics. `/api/docs` shows them in a browser."""
+"""The requests of programs: the cell, control, profiles, health, metrics. `/api/docs` shows them in a browser."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable
-from typing import Annotated, Any, TypeVar
+from typing import Any
 
-from fastapi import APIRouter, HTTPException, Query
-from fastapi.responses import FileResponse, PlainTextResponse
+from fastapi import APIRouter, HTTPException
+from fastapi.responses import PlainTextResponse
 
 from ..profile import ProfileError, available
 from ..profile import load as load_profile
 from ..status import snapshot
 from ..stopping import StopError, stop_robot
 from . import metrics
-from .runs import MOST_POINTS, NoSuchRunError, Runs
 from .socket import Lobby
 from .watch import Watch
 
-Found = TypeVar("Found")
 
-
-def routes(watch: Watch, lobby: Lobby, runs: Runs) -> APIRouter:
+def routes(watch: Watch, lobby: Lobby) -> APIRouter:
     """Everything under /api, and what monitoring asks."""
     router = APIRouter()
     _cell_routes(router, watch)
-    _run_routes(router, runs)
     _profile_routes(router)
 
     @router.get("/health", summary="Whether gateway and cell live; needs no token")
@@ -73,24 +68,6 @@ def _cell_routes(router: APIRouter, watch: Watch) -> None:
         return {"cell": watch.name, "robot": "stopped"}
 
 
-def _run_routes(router: APIRouter, runs: Runs) -> None:
-    @router.get("/api/runs", summary="The runs that were kept, newest first")
-    def listed() -> list[dict[str, Any]]:
-        return runs.listed()
-
-    @router.get("/api/runs/{run}/signals", summary="Signals of a run over time")
-    def signals(
-        run: str,
-        names: Annotated[str, Query(description="separated by commas, e.g. base.eta,arm.q", max_length=2000)],
-        points: Annotated[int, Query(ge=2, le=MOST_POINTS)] = 1000,
-    ) -> dict[str, Any]:
-        return _found(lambda: runs.signals(run, names.split(","), points))
-
-    @router.get("/api/runs/{run}/files/{name}", summary="A file of a run", response_class=FileResponse)
-    def file(run: str, name: str) -> FileResponse:
-        return FileResponse(_found(lambda: runs.file(run, name)), headers={"X-Content-Type-Options": "nosniff"})
-
-
 def _profile_routes(router: APIRouter) -> None:
     @router.get("/api/profiles", summary="The profiles there are")
     def profiles() -> list[str]:
@@ -105,11 +82,3 @@ def _profile_routes(router: APIRouter) -> None:
         except ProfileError as error:
             raise HTTPException(422, str(error)) from None
         return {"profile": json.loads(json.dumps(resolved.values)), "origins": resolved.origins}
-
-
-def _found(look: Callable[[], Found]) -> Found:
-    """What was looked for, or 404."""
-    try:
-        return look()
-    except NoSuchRunError as error:
-        raise HTTPException(404, str(error)) from None

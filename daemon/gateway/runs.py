@@ -1,20 +1,30 @@
-"""The runs in a folder: what there is, their files, and their signals for playing back."""
+"""The runs in a folder and the sessions saved from them: what there is, what came of each, their files."""
 
 from __future__ import annotations
 
 import json
 import re
+from datetime import datetime
 from functools import lru_cache
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+from mcap.exceptions import McapError
+from mcap.reader import make_reader
 
-from ..recording.reading import FILE, RecordingError, Run, load
+from ...ipc.schema import Layout, SessionState, TaskPhase, text_of
+from ..recording.format import METADATA, SCHEMA_METADATA, TOPIC
+from ..recording.reading import FILE
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,120}", re.ASCII)
+SESSION = re.compile(r"session-\d{1,9}_[\w-]{1,64}")
+BETWEEN = "."
+"""Between a run and a session in it; in neither's name."""
+RESULTS = {int(TaskPhase.COMPLETE): "complete", int(TaskPhase.FAILED): "failed"}
 FILE_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,80}\.(mcap|png|json|csv|html)", re.ASCII)
-MOST_POINTS = 4000
+STAMP = re.compile(r"\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d")
 
 
 class NoSuchRunError(LookupError):
@@ -27,12 +37,16 @@ class Runs:
     def __init__(self, root: Path):
         self._root = root
 
-    def listed(self) -> list[dict[str, Any]]:
-        """Every run, the newest first."""
+    def listed(self, limit: int, offset: int = 0) -> list[dict[str, Any]]:
+        """So many runs, the newest first, each with the sessions saved from it."""
         if not self._root.is_dir():
             return []
-        folders = (path for path in self._root.iterdir() if NAME.fullmatch(path.name) and (path / FILE).is_file())
-        return [_described(path) for path in sorted(folders, reverse=True)]
+        names = sorted((path.name for path in self._root.iterdir() if self._is_run(path)), reverse=True)
+        return [self._described(name) for name in islice(names, offset, offset + limit)]
+
+    def one(self, run: str) -> dict[str, Any]:
+        """A run or a session, described. NoSuchRunError."""
+        return self._described(run)
 
     def file(self, run: str, name: str) -> Path:
         """A file of a run. NoSuchRunError unless it lies in that run's folder, whatever the name looks like."""
@@ -43,45 +57,82 @@ class Runs:
         return path
 
     def folder(self, run: str) -> Path:
-        """The folder of a run. NoSuchRunError."""
-        path = self._root / run
-        if not NAME.fullmatch(run) or not (path / FILE).is_file() or path.resolve().parent != self._root.resolve():
+        """The folder of a run, or of a session: RUN.SESSION. NoSuchRunError."""
+        name, _, session = run.partition(BETWEEN)
+        path = self._root / name
+        if not NAME.fullmatch(name) or (BETWEEN in run and not SESSION.fullmatch(session)):
+            raise NoSuchRunError(f"no run {run!r}")
+        path = path / session if session else path
+        parent = self._root / name if session else self._root
+        if not (path / FILE).is_file() or path.resolve().parent != parent.resolve():
             raise NoSuchRunError(f"no run {run!r}")
         return path
 
-    def signals(self, run: str, names: list[str], points: int) -> dict[str, Any]:
-        """Signals over time, at most so many instants of them, spread evenly; `t` in s from the first."""
-        loaded = _loaded(self.folder(run), (self.folder(run) / FILE).stat().st_mtime_ns)
-        known = {name for name, _, _ in loaded.layout}
-        unknown = [name for name in names if name not in known]
-        if unknown:
-            raise NoSuchRunError(f"run {run} has no signal {unknown[0]!r}")
-        count = max(2, min(points, MOST_POINTS, len(loaded)))
-        at = np.unique(np.linspace(0, max(len(loaded) - 1, 0), count if len(loaded) else 0).round().astype(int))
+    def _is_run(self, path: Path) -> bool:
+        try:
+            return self.folder(path.name) == path and BETWEEN not in path.name
+        except NoSuchRunError:
+            return False
+
+    def _described(self, run: str) -> dict[str, Any]:
+        folder = self.folder(run)
+        files = sorted(path.name for path in folder.iterdir() if FILE_NAME.fullmatch(path.name))
+        inside = sorted(path.name for path in folder.iterdir() if SESSION.fullmatch(path.name))
+        status = (folder / FILE).stat()
         return {
-            "t": loaded.t[at].tolist(),
-            "modes": loaded.modes,
-            "signals": {name: np.asarray(loaded[name][at], dtype=float).tolist() for name in names},
+            "run": run,
+            "date": _date(folder, status.st_mtime),
+            **_outcome(folder / FILE, status.st_mtime_ns, status.st_size),
+            "files": files,
+            "bytes": sum((folder / name).stat().st_size for name in files),
+            "summary": _json(folder / "summary.json"),
+            "sessions": [
+                self._described(f"{run}{BETWEEN}{name}") for name in inside if (folder / name / FILE).is_file()
+            ],
         }
 
 
-@lru_cache(maxsize=2)
-def _loaded(folder: Path, stamp: int) -> Run:
-    """A recording in memory; `stamp` tells a file that has grown from the one that was read before."""
+def _date(folder: Path, changed: float) -> str:
+    """When it began, as the folder's name says; of a session, when it was saved. ISO 8601, local time."""
+    stamp = STAMP.match(folder.name)
+    began = datetime.strptime(stamp[0], "%Y-%m-%d_%H-%M-%S") if stamp else datetime.fromtimestamp(changed)
+    return began.isoformat(timespec="seconds")
+
+
+@lru_cache(maxsize=1024)
+def _outcome(file: Path, stamp: int, size: int) -> dict[str, Any]:
+    """What the last state of a recording says; only that is read. `stamp` and `size` tell a file that has grown from
+    the one that was read before. A recording that was cut short says nothing."""
+    told: dict[str, Any] = {"profile": "", "scene": "", "user": "", "length_s": None, "result": "", "counts": None}
     try:
-        return load(folder)
-    except RecordingError as error:
-        raise NoSuchRunError(str(error)) from None
+        with file.open("rb") as stream:
+            reader = make_reader(stream)
+            layout = next(Layout.decode(a.data) for a in reader.iter_attachments() if a.name == SCHEMA_METADATA)
+            about = next(dict(m.metadata) for m in reader.iter_metadata() if m.name == METADATA)
+            summary = reader.get_summary()
+            newest = next(m for _, _, m in reader.iter_messages(topics=[TOPIC], reverse=True))
+        if summary is None or summary.statistics is None:
+            return told
+        state = np.frombuffer(newest.data, layout.dtype)[0]
+    except (McapError, OSError, StopIteration, ValueError, AssertionError):
+        return told
+    first = summary.statistics.message_start_time
+    told |= {"profile": json.loads(about.get("profile", '""')), "length_s": round((newest.log_time - first) * 1e-9, 3)}
+    return told | _of_state(state, json.loads(about.get("scenes", "[]")))
 
 
-def _described(folder: Path) -> dict[str, Any]:
-    files = sorted(path.name for path in folder.iterdir() if FILE_NAME.fullmatch(path.name))
-    return {
-        "run": folder.name,
-        "files": files,
-        "bytes": sum((folder / name).stat().st_size for name in files),
-        "summary": _json(folder / "summary.json"),
-    }
+def _of_state(state: Any, scenes: list[str]) -> dict[str, Any]:
+    blocks = state.dtype.names
+    told: dict[str, Any] = {"scene": scenes[0] if scenes else ""}
+    counted: Any = None
+    if "task" in blocks:
+        told["result"] = RESULTS.get(int(state["task"]["phase"]), "")
+        counted = state["task"]
+    if "session" in blocks and int(state["session"]["state"]) != SessionState.NONE:
+        told["user"], counted = text_of(state["session"]["user"]), state["session"]
+    if counted is not None:
+        told["counts"] = {key: int(counted[key]) for key in ("successes", "failures")}
+    return told
 
 
 def _json(path: Path) -> dict[str, Any]:

@@ -70,6 +70,8 @@ class Seat:
                 await asyncio.to_thread(stop_robot, self._name)
             case messages.Take():
                 await asyncio.to_thread(self._sit_down)
+            case messages.Tune():
+                self._seated().tune(message.tuning)
             case messages.Device():
                 cell, age = self._seated(), self._age(message.at)
                 bits = cell.info["buttons"]

@@ -21,16 +21,19 @@ from starlette.middleware.base import RequestResponseEndpoint
 
 from ... import __version__
 from ..companions import EXIT_USAGE
+from ..kernel import cache_folder
 from ..profile import Profile, load
 from ..scenes.figure import NoFigureError
-from . import rest, sessions
-from .access import Access, Door
+from . import rest, run_routes, sessions
+from .access import HEADER_LIMIT, Access, Door
+from .forecast import forecast_of
 from .geometry import Picture
 from .messages import MESSAGE_LIMIT
 from .runs import Runs
-from .settings import Settings, address, certificate_files, link, token
+from .settings import Settings, address, certificate_files, known, link, token
 from .socket import Lobby
 from .watch import Watch
+from .workshop import Workshop
 
 CONSOLE = Path(__file__).parents[2] / "clients" / "web" / "dist"
 HEADERS = {
@@ -45,6 +48,7 @@ HEADERS = {
 
 def application(watch: Watch, access: Access, settings: Settings, runs: Runs, console: Path = CONSOLE) -> FastAPI:
     """Everything behind the door."""
+    workshop = Workshop(cache_folder() / "made")
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -53,6 +57,7 @@ def application(watch: Watch, access: Access, settings: Settings, runs: Runs, co
         looking.cancel()
         with suppress(asyncio.CancelledError):
             await looking
+        await workshop.close()
         watch.close()
 
     app = FastAPI(
@@ -64,7 +69,8 @@ def application(watch: Watch, access: Access, settings: Settings, runs: Runs, co
         redoc_url=None,
     )
     lobby = Lobby(watch, settings.clients, settings.rate)
-    app.include_router(rest.routes(watch, lobby, runs))
+    app.include_router(rest.routes(watch, lobby))
+    app.include_router(run_routes.routes(runs, workshop))
     app.include_router(sessions.routes(watch))
 
     @app.websocket("/ws")
@@ -132,8 +138,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (OSError, ValueError) as error:
         print(f"gateway: {settings.host}:{settings.port}: {error}; write another [gateway] port", file=sys.stderr)
         return EXIT_USAGE
-    access = Access(secret, port, settings.names, settings.tls)
-    app = application(Watch(options.cell, settings.rate, picture_of(profile)), access, settings, Runs(options.runs))
+    access = Access(secret, port, known(settings), settings.tls)
+    watch = Watch(options.cell, settings.rate, picture_of(profile), forecast_of(options.cell, profile))
+    app = application(watch, access, settings, Runs(options.runs))
     # The token is for the person at the terminal, not for a journal that others may read.
     shown = link(settings, port) if sys.stderr.isatty() else f"{address(settings, port)} (teleopd gateway link)"
     print(f"console: {shown}", file=sys.stderr, flush=True)
@@ -142,6 +149,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         app,
         log_level="warning",
         access_log=False,
+        http="h11",  # the other parser takes headers without end
+        h11_max_incomplete_event_size=HEADER_LIMIT,
         ws_max_size=MESSAGE_LIMIT,
         ws_per_message_deflate=False,
         ws_max_queue=4,

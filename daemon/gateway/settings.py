@@ -12,6 +12,8 @@ from pydantic import BaseModel, ConfigDict, Field
 from ...ipc.transport_token import new_token, read_token, write_token
 
 HOST = r"^[A-Za-z0-9.:-]{1,253}$"
+ANY = ("0.0.0.0", "::")
+LOOPBACK = ("127.0.0.1", "::1")
 
 
 class Settings(BaseModel):
@@ -60,13 +62,19 @@ def token() -> bytes:
     return read_token(path)
 
 
-def link(settings: Settings, port: int) -> str:
-    """What a person opens; it holds the token."""
-    return f"{address(settings, port)}/enter?token={token().hex()}"
+def known(settings: Settings) -> list[str]:
+    """Names and addresses besides loopback's: those that the profile lists, and the one that is listened on."""
+    own = [] if settings.host in (*ANY, *LOOPBACK) else [settings.host]
+    return list(dict.fromkeys([*own, *settings.names]))
 
 
-def address(settings: Settings, port: int) -> str:
+def link(settings: Settings, port: int, name: str = "") -> str:
+    """What a person opens, on this machine or wherever it is known as `name`; it holds the token."""
+    return f"{address(settings, port, name)}/enter?token={token().hex()}"
+
+
+def address(settings: Settings, port: int, name: str = "") -> str:
     """Where the gateway answers."""
     scheme = "https" if settings.tls else "http"
-    host = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::", "::1") else settings.host
-    return f"{scheme}://{host}:{port}"
+    host = name or ("localhost" if settings.host in (*ANY, *LOOPBACK) else settings.host)
+    return f"{scheme}://{f'[{host}]' if ':' in host else host}:{port}"

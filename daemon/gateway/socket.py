@@ -73,7 +73,11 @@ class Lobby:
 
 async def _send(socket: WebSocket, feed: Feed) -> None:
     while socket.client_state is WebSocketState.CONNECTED:
-        await socket.send_bytes(await feed.next())
+        message = await feed.next()
+        try:
+            await socket.send_bytes(message)
+        except RuntimeError:  # what came were no frames: the server has closed it already
+            return
 
 
 async def _ping(feed: Feed, seat: Seat) -> None:

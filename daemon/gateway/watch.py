@@ -12,6 +12,7 @@ import msgpack
 from ...clients.state import State
 from ...ipc.frame import Frame
 from ...ipc.segment import SegmentError, StateReader
+from .forecast import Forecast
 from .geometry import Picture
 
 LOOK_AGAIN_S = 0.1
@@ -21,9 +22,9 @@ LOOK_AGAIN_S = 0.1
 class Watch:
     """The cell `name`. `reader` is None while there is none."""
 
-    def __init__(self, name: str, rate: int, picture: Picture | None = None):
-        """`picture` adds the pose of every body to each state."""
-        self.name, self._period, self.picture = name, 1.0 / rate, picture
+    def __init__(self, name: str, rate: int, picture: Picture | None = None, forecast: Forecast | None = None):
+        """`picture` adds the pose of every body to each state, `forecast` the way that a plan foresees."""
+        self.name, self._period, self.picture, self._forecast = name, 1.0 / rate, picture, forecast
         self.reader: StateReader | None = None
         self.info: dict[str, Any] = {}
         self.generation = 0
@@ -63,6 +64,8 @@ class Watch:
         message = {"state": self._frame.buffer.tobytes()}
         if self.picture is not None:
             message["poses"] = self.picture.poses(self._frame)
+        if self._forecast is not None:
+            message["path"] = self._forecast.path(self._frame)
         packed: bytes = msgpack.packb(message)
         return packed
 
@@ -76,6 +79,8 @@ class Watch:
 
     def close(self) -> None:
         """Detaches."""
+        if self._forecast is not None:
+            self._forecast.forget()
         if self.reader is not None:
             self.reader.close()
             self.reader = None

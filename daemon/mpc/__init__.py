@@ -9,5 +9,6 @@ process.py      the process that plans, beside the core, in real time
 delivery.py     where the core gets plans from: that process, or a call in simulated time
 belief.py       the state ξ that the controller believes: prediction, feedback beyond Δ_max, slosh observer
 following.py    the plan that is followed, its age, and what happens when there is none
+pace.py         plans a second, and the age of those that are followed
 measures.py     tracking, slosh and effort of a run
 """

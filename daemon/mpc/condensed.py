@@ -1,9 +1,10 @@
 """Gauss–Newton real-time iteration, condensed, with DAQP: solves (9)–(12) of seed 4 a few hundred times a second.
 
-Each plan begins with the last one, shifted by the time that has passed; its prediction is linearised once
-(`iterations` times), and the quadratic programme in the inputs is solved to the end by DAQP (Arnström, Bemporad and
-Axehill, 2022: "A dual active-set solver for embedded quadratic programming using recursive LDLᵀ updates"). A cold start
-iterates until it has converged, with a line search.
+Each plan begins with the last one, shifted by the time that has passed; its prediction is linearised, and the quadratic
+programme in the inputs is solved to the end by DAQP (Arnström, Bemporad and Axehill, 2022: "A dual active-set solver
+for embedded quadratic programming using recursive LDLᵀ updates"). Once is enough where the plan hardly changes; where
+it changes by more than `enough` it is linearised anew, at most `iterations` times. A cold start iterates until it has
+converged, with a line search.
 
 Bounds on joints and velocities are linear in the inputs. Few of them are ever active, so the programme is solved with
 those that were active last and those that the answer violates, until it violates none: the answer is that of the whole
@@ -98,15 +99,17 @@ class CondensedSolver:
             U[-1] *= 1 - part
 
     def _iterate(self) -> Solution:
-        U, cost = self._memory["qp.U"], 0.0
-        for _ in range(self._settings.iterations):
+        U, n, change = self._memory["qp.U"], 0, np.inf
+        while change > self._settings.enough and n < self._settings.iterations:
+            n += 1
             self._prepare()
             found, status = self._bounds.solve(self._programme)
             if found is None:
                 return self._failed(status)
+            change = float(np.abs(found - U).max())
             cost = self._programme.predicted_cost(found)
             U[:] = found
-        return Solution(U.reshape(self._f.N, self._f.n).copy(), PlanStatus.SOLVED, cost, self._settings.iterations)
+        return Solution(U.reshape(self._f.N, self._f.n).copy(), PlanStatus.SOLVED, cost, n)
 
     def _cold_start(self) -> Solution:
         U, n, done = self._memory["qp.U"], 0, False

@@ -17,6 +17,7 @@ from ...ipc.plan import PLAN_LAYOUT
 from ...ipc.schema import HoldReason, PlanStatus
 from ..kernel import all_finite
 from .delivery import Delivery
+from .pace import Pace
 
 
 class Following:
@@ -33,12 +34,17 @@ class Following:
         self._incoming, self._plan = Frame(PLAN_LAYOUT), Frame(PLAN_LAYOUT)
         self._numbers = all_finite(self._incoming.plan.u), all_finite(self._incoming.plan.cost)
         self._u = self._plan.plan.u[: self._steps * n].reshape(self._steps, n)
-        self._followed = False
+        self._followed, self._pace = False, Pace(frame, self._dt)
 
     def __call__(self) -> None:
         """One tick."""
-        if self._delivery.take(self._incoming):
+        came = self._delivery.take(self._incoming)
+        if came:
             self._judge()
+        self._follow()
+        self._pace(came)
+
+    def _follow(self) -> None:
         age = int(self._t[0]) - int(self._plan.plan.t[0])
         if self._followed and 0 <= age <= self._validity:
             self._mpc.age[0] = age

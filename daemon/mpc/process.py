@@ -24,7 +24,7 @@ from ...ipc.schema import Layout, PlanStatus
 from ...ipc.segment import CellGoneError, CellNotRunningError, SegmentError, StateReader
 from .. import plants
 from ..profile import Profile, ProfileError, load
-from ..realtime import freeze_garbage
+from ..realtime import beside_core, freeze_garbage, prepare
 from .planner import Planner
 
 EXIT_ERROR, EXIT_USAGE = 1, 2
@@ -45,8 +45,14 @@ class Solving:
         if profile.mpc is None:
             raise SolverError(f"profile {profile.name!r} has no table [mpc]: there is nothing to plan")
         self._settings, self._cell, self._layout = profile.mpc, cell, Layout.of(profile.blocks)
+        self._rights = profile.realtime
         self._planner = Planner(plants.find(profile.plant.type).Model(profile.plant), profile.mpc, backend)
         self._plan = Frame(PLAN_LAYOUT)
+
+    def ask_for_rights(self) -> None:
+        """Real time behind the core's, for the solver that is quick enough to leave the processor to others."""
+        if self._settings.solver == "condensed":
+            prepare(beside_core(self._rights.policy, self._rights.priority, behind=2))
 
     def run(self) -> NoReturn:
         """Plans for each core that comes up, until this process is ended. SegmentError, SolverError."""
@@ -110,6 +116,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         solving = Solving(load(options.profile, json.loads(options.set)).profile, options.cell, options.backend)
         freeze_garbage()
+        solving.ask_for_rights()
         solving.run()
     except ProfileError as error:
         print(error, file=sys.stderr)

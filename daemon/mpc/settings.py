@@ -9,7 +9,7 @@ import numpy.typing as npt
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from ...ipc.schema import MAX_STEPS
-from ..units import Number, PerSecond, Radians, RadiansPerSecond, Seconds
+from ..units import Acceleration, Number, PerSecond, Radians, RadiansPerSecond, Seconds
 
 Weight = Annotated[Number, Field(ge=0)]
 Positive = Annotated[Number, Field(gt=0)]
@@ -25,8 +25,10 @@ class Settings(BaseModel):
     step: Seconds = Field(gt=0, le=0.2)
     """Δt of (10), s."""
     integrator: Literal["rk4", "euler"] = "rk4"
-    iterations: int = Field(default=1, ge=1, le=20)
-    """Gauss–Newton iterations a plan; a cold start takes as many as it needs."""
+    iterations: int = Field(default=3, ge=1, le=20)
+    """Most Gauss–Newton iterations a plan; a cold start takes as many as it needs."""
+    enough: Acceleration = Field(default=2.5, ge=0)
+    """A plan is done when the last iteration changed no acceleration by more, rad/s²."""
     Q1: list[Weight]
     """Diagonal weights of the tracking error (11), 1/m², 1/rad²."""
     R: Positive

@@ -24,7 +24,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 from ..guard import Barrier, Limits
 from ..kernel import Signals
 from ..units import Acceleration, Inertia, Kilograms, Metres, Number, Pose, Radians, ServoGain, Speed
-from .geometry import HAND, Body, Geometry
+from .geometry import HAND, Body, Geometry, Shape
 
 GRAVITY = 9.80665
 """Standard gravity, m/s²."""
@@ -320,11 +320,16 @@ class Model:
             file=Path(__file__).with_suffix(".xml"),
             joints=("x", "y", "psi", *[f"q{i + 1}" for i in range(N_Q)]),
             posture={"base.eta": 3, "arm.q": N_Q},
+            start=self.initial_state()[: 3 + N_Q].tolist(),
             rates={"base.eta_dot": 3, "arm.q_dot": N_Q},
             spread=ca.Function("spread", [eta, q], [ca.diagcat(_rz(psi), ca.SX.eye(N_Q))]),
             bodies=bodies,
             sites={HAND: (0.0, 0.0, p.l[-1])},
         )
+
+    def shape(self) -> Shape:
+        """What is drawn: the same."""
+        return self.geometry()
 
     def sensed(self, x: ca.SX) -> dict[str, ca.SX]:
         """Signals of the state x."""

@@ -11,6 +11,7 @@ plant of its proof, v_rob = v_ctrl.
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated, ClassVar, Literal
 
 import casadi as ca
@@ -21,6 +22,8 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 from ..guard import Barrier, Limits
 from ..kernel import Signals
 from ..units import Acceleration, Metres, Pose, Seconds, Speed
+from .geometry import Body as Part
+from .geometry import Shape
 
 N_V = 2
 N_X = 3 + N_V
@@ -94,6 +97,26 @@ class Model:
     def initial_state(self) -> npt.NDArray[np.float64]:
         """x = (η, v, ω) at the start."""
         return np.array([*self.parameters.initial.eta, *[0.0] * N_V])
+
+    def shape(self) -> Shape:
+        """What is drawn: `turtlebot3.xml` with this profile's dimensions; its joints are η."""
+        p = self.parameters
+        return Shape(
+            file=Path(__file__).with_suffix(".xml"),
+            joints=("x", "y", "psi"),
+            posture={"base.eta": 3},
+            start=p.initial.eta,
+            bodies={
+                "outline": Part((p.body.x, 0.0, 0.004)),
+                "wheel_left": Part((0.0, p.track / 2, p.wheel_radius)),
+                "wheel_right": Part((0.0, -p.track / 2, p.wheel_radius)),
+            },
+            geoms={
+                "outline": (p.body.radius,),
+                "tyre_left": (p.wheel_radius,),
+                "tyre_right": (p.wheel_radius,),
+            },
+        )
 
     def barriers(self, s: Signals) -> list[Barrier]:
         """None: what is in the way is found by sensors, see `clearance.py`."""

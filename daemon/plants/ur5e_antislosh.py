@@ -20,7 +20,8 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 from ..guard import Barrier, Limits
 from ..kernel import Signals
 from ..units import Acceleration, Metres, Radians, Speed
-from . import liquid, ur5e
+from . import liquid, ur5e, ur5e_shape
+from .geometry import Shape
 from .liquid import Liquid
 
 JOINTS = {"planar": 3, "spatial": 6}
@@ -194,6 +195,11 @@ class Model:
     def initial_state(self) -> npt.NDArray[np.float64]:
         """ξ at the start: at rest, the surface level."""
         return np.array([*self.parameters.initial.q, *[0.0] * self.n_q, *self.level(self.parameters.initial.q)])
+
+    def shape(self) -> Shape:
+        """What is drawn: `ur5e.xml` with this profile's dimensions; its joints are (q, slosh angles)."""
+        r, R = self.frame(self.parameters.initial.q)
+        return ur5e_shape.shape(self.parameters, self.initial_state(), (np.array(r), np.array(R)))
 
     def level(self, q: Any) -> npt.NDArray[np.float64]:
         """Slosh angles and their rates of a liquid at rest in a glass that stands still: the rod points up."""

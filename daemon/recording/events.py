@@ -15,18 +15,21 @@ KINDS = ("cell", "mode", "task", "session", "law", "refused", "guard")
 
 @dataclass(frozen=True)
 class Event:
-    """`kind` is one of KINDS; `t` in s from the first tick."""
+    """`kind` is one of KINDS; `t` in s from the first tick. `code` says the same as `text` in numbers of the schema and
+    names, for those who have words of their own; `detail` is what is known only at the end of the run."""
 
     t: float
     kind: str
     text: str
+    code: tuple[str | int, ...] = ()
+    detail: str = ""
 
 
 def events(run: Run) -> list[Event]:
     """In the order in which they happened."""
     found = [
-        *_changes(run, "cell.state", "cell", lambda i: _cell(run, i)),
-        *_changes(run, "cell.mode", "mode", lambda i: f"mode {_mode(run, i)}"),
+        *_changes(run, "cell.state", "cell", lambda i: _cell(run, i), lambda i: (int(run["cell.reason"][i]),)),
+        *_changes(run, "cell.mode", "mode", lambda i: f"mode {_mode(run, i)}", lambda i: (_mode(run, i),)),
         *_refusals(run),
         *_first_limits(run),
     ]
@@ -37,16 +40,30 @@ def events(run: Run) -> list[Event]:
         found += _changes(run, "session.state", "session", lambda i: _session(run, i))
         found += _changes(run, "session.resets", "session", lambda i: "everything simulated is back at its start")
     if run.has("law"):
-        found += _changes(run, "law.failures", "law", lambda i: f"law failed: {run.text('law.message', i)}")
+        found += _changes(
+            run,
+            "law.failures",
+            "law",
+            lambda i: f"law failed: {run.text('law.message', i)}",
+            lambda i: (run.text("law.message", i),),
+        )
     return sorted(found, key=lambda event: event.t)
 
 
-def _changes(run: Run, signal: str, kind: str, words: Callable[[int], str]) -> Iterator[Event]:
-    """An event for each tick in which a number differs from the tick before."""
-    for i in np.flatnonzero(np.diff(run[signal].astype(np.int64))) + 1:
-        text = words(int(i))
+def _changes(
+    run: Run,
+    signal: str,
+    kind: str,
+    words: Callable[[int], str],
+    more: Callable[[int], tuple[str | int, ...]] = lambda _: (),
+) -> Iterator[Event]:
+    """An event for each tick in which a number differs from the tick before; its code is the signal, what it has
+    become, and `more`."""
+    values = run[signal].astype(np.int64)
+    for i in (int(at) for at in np.flatnonzero(np.diff(values)) + 1):
+        text = words(i)
         if text:
-            yield Event(float(run.t[i]), kind, text)
+            yield Event(float(run.t[i]), kind, text, (signal, int(values[i]), *more(i)))
 
 
 def _name(kind: type, value: int) -> str:
@@ -78,7 +95,8 @@ def _refusals(run: Run) -> Iterator[Event]:
         for group in np.split(at, np.flatnonzero(np.diff(run.t[at]) > 1.0) + 1) if len(at) else []:
             count = int(refused[group[-1], reason] - refused[group[0] - 1, reason])
             name = reason.name.lower().replace("_", " ")
-            yield Event(float(run.t[group[0]]), "refused", f"{count} command{'s' * (count > 1)} refused: {name}")
+            text = f"{count} command{'s' * (count > 1)} refused: {name}"
+            yield Event(float(run.t[group[0]]), "refused", text, ("inbox.refused", int(reason), count))
 
 
 def _first_limits(run: Run) -> Iterator[Event]:
@@ -88,4 +106,5 @@ def _first_limits(run: Run) -> Iterator[Event]:
         at = np.flatnonzero(limits & limit)
         if len(at):
             name = str(limit.name).lower().replace("_", " ")
-            yield Event(float(run.t[at[0]]), "guard", f"guard at work: {name} ({len(at)} ticks in all)")
+            code = ("guard.limits", int(limit))
+            yield Event(float(run.t[at[0]]), "guard", f"guard at work: {name}", code, f" ({len(at)} ticks in all)")

@@ -29,17 +29,19 @@ BATCH = 10_000
 """Rows of a CSV file formatted at once."""
 
 Array = npt.NDArray[Any]
+Tell = Callable[[float], None]
 
 
 class ExportError(Exception):
     """An export that cannot be made; the message says what to type."""
 
 
-def export(run: Run, kind: str, path: Path) -> list[Path]:
-    """Writes the run as `kind` (one of FORMATS); the files made. ExportError, OSError."""
+def export(run: Run, kind: str, path: Path, tell: Tell = lambda _: None) -> list[Path]:
+    """Writes the run as `kind` (one of FORMATS); the files made. `tell` is called with the share that is done.
+    ExportError, OSError."""
     if kind not in FORMATS:
         raise ExportError(f"--to {kind}: write one of: {', '.join(FORMATS)}")
-    return FORMATS[kind](run, path)
+    return FORMATS[kind](run, path, tell)
 
 
 def _library(name: str) -> Any:
@@ -78,6 +80,14 @@ def _columns(run: Run) -> Iterator[tuple[str, Signal, Array]]:
                 yield f"{block}.{name}[{i}]", signal, values[:, i]
 
 
+def _told(run: Run, signals: Iterator[tuple[str, str, Signal, Array]], tell: Tell) -> Iterator[Any]:
+    """The signals, telling after each which share of them is done."""
+    total = sum(1 for _ in run.layout)
+    for done, signal in enumerate(signals, 1):
+        yield signal
+        tell(done / total)
+
+
 def _facts(signal: Signal) -> dict[str, str]:
     """What is known of a signal, in words."""
     known = {"unit": signal.unit, "meaning": signal.doc, "frame": signal.frame}
@@ -94,7 +104,7 @@ def _described(run: Run) -> dict[str, str]:
 # -- formats ---------------------------------------------------------------------------------------------------------
 
 
-def to_csv(run: Run, path: Path) -> list[Path]:
+def to_csv(run: Run, path: Path, tell: Tell) -> list[Path]:
     """A table, and beside it what its columns are."""
     columns = list(_columns(run))
     beside = path.with_suffix(".columns.csv")
@@ -110,39 +120,44 @@ def to_csv(run: Run, path: Path) -> list[Path]:
         for start in range(0, len(run), BATCH):
             batch = [values[start : start + BATCH].tolist() for _, _, values in columns]
             table.writerows(zip(*batch, strict=True))
+            tell(min((start + BATCH) / len(run), 1.0))
     return [path, beside]
 
 
-def to_parquet(run: Run, path: Path) -> list[Path]:
+def to_parquet(run: Run, path: Path, tell: Tell) -> list[Path]:
     """A table whose fields carry unit and meaning; opens in pandas, polars, DuckDB."""
     pa, parquet = _library("pyarrow"), _library("pyarrow.parquet")
-    columns = list(_columns(run))
-    arrays = [pa.array(np.ascontiguousarray(values) if values.dtype != object else values) for _, _, values in columns]
+    columns, arrays = list(_columns(run)), []
+    for done, (_, _, values) in enumerate(columns, 1):
+        arrays.append(pa.array(np.ascontiguousarray(values) if values.dtype != object else values))
+        tell(0.5 * done / len(columns))
     fields = [
         pa.field(name, array.type, metadata=_facts(signal))
         for (name, signal, _), array in zip(columns, arrays, strict=True)
     ]
     table = pa.Table.from_arrays(arrays, schema=pa.schema(fields, metadata=_described(run)))
     parquet.write_table(table, path, compression="zstd")
+    tell(1.0)
     return [path]
 
 
-def to_mat(run: Run, path: Path) -> list[Path]:
+def to_mat(run: Run, path: Path, tell: Tell) -> list[Path]:
     """Structs `data`, `unit` and `meaning`; opens in MATLAB and Octave, and with scipy.io."""
     io = _library("scipy.io")
     data: dict[str, dict[str, Any]] = {}
     unit: dict[str, dict[str, str]] = {}
     meaning: dict[str, dict[str, str]] = {}
-    for block, name, signal, values in _arrays(run):
+    for block, name, signal, values in _told(run, _arrays(run), lambda share: tell(0.5 * share)):
         data.setdefault(block, {})[name] = values if values.ndim > 1 else values.reshape(-1, 1)
         unit.setdefault(block, {})[name] = signal.unit
         meaning.setdefault(block, {})[name] = signal.doc
     everything = {"t": run.t.reshape(-1, 1), "data": data, "unit": unit, "meaning": meaning, "info": _described(run)}
     io.savemat(path, everything, do_compression=True, long_field_names=True)
+    tell(1.0)
     return [path]
 
 
-def to_hdf5(run: Run, path: Path) -> list[Path]:
+def to_hdf5(run: Run, path: Path, tell: Tell) -> list[Path]:
     """One group a block, one dataset a signal, with attributes; opens with h5py, MATLAB's h5read, HDFView."""
     h5py = _library("h5py")
     with h5py.File(path, "w") as file:
@@ -150,7 +165,7 @@ def to_hdf5(run: Run, path: Path) -> list[Path]:
         _dataset(h5py, file, "t", TIME, run.t)
         for block in run.layout.blocks:
             file.create_group(block.name).attrs["meaning"] = block.doc
-        for block_name, name, signal, values in _arrays(run):
+        for block_name, name, signal, values in _told(run, _arrays(run), tell):
             _dataset(h5py, file[block_name], name, signal, values)
     return [path]
 
@@ -161,7 +176,7 @@ def _dataset(h5py: Any, group: Any, name: str, signal: Signal, values: Array) ->
     made.attrs.update(_facts(signal))
 
 
-FORMATS: dict[str, Callable[[Run, Path], list[Path]]] = {
+FORMATS: dict[str, Callable[[Run, Path, Tell], list[Path]]] = {
     "csv": to_csv,
     "parquet": to_parquet,
     "mat": to_mat,

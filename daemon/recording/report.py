@@ -258,7 +258,7 @@ def _events(run: Run) -> Iterator[str]:
     found = events(run)
     rows = "".join(
         f'<tr><td>{event.t:.2f} s</td><td><span class="k {event.kind}">{event.kind}</span></td>'
-        f"<td>{escape(event.text)}</td></tr>"
+        f"<td>{escape(event.text + event.detail)}</td></tr>"
         for event in found[:MOST_EVENTS]
     )
     note = f"The first {MOST_EVENTS} of {len(found)}." if len(found) > MOST_EVENTS else ""

@@ -18,13 +18,15 @@ from .world import ROBOT
 
 PLATFORMS = ("egl", "osmesa")
 """What can draw without a window, the faster first."""
+OVERVIEW = "overview"
+"""The camera that sees everything; without one there is no scene."""
 MOST_SHAPES = 4000
 TRAIL_WIDTH = 0.008
 TRAIL_POINTS = 600
 TRAIL_COLOURS = np.array([[0.10, 0.45, 0.95, 1.0], [0.98, 0.30, 0.20, 1.0]])
 """Of the oldest and of the newest point."""
-SHOWN_GROUPS = (0, 1)
-"""Groups of geoms that are there to be seen; the others are what collides."""
+SHOWN_GROUPS = (0, 1, 2)
+"""Groups of geoms that are there to be seen; the others are what collides. 2 is for pictures alone."""
 
 
 class PictureError(Exception):
@@ -35,19 +37,19 @@ class Painter:
     """Draws one profile's robot in its scene. Use it as a context: it holds a drawing surface.
 
     `cameras` are the names of what it can look through: `overview`, the scene's objects, the robot and its hand.
-    PictureError if the profile has no scene, or nothing here can draw.
+    PictureError if there is nothing around the robot to stand in, or nothing here can draw.
     """
 
     def __init__(self, profile: Profile, width: int = 1280, height: int = 720):
-        if profile.scene is None and profile.world is None:
-            raise PictureError(
-                f"profile {profile.name!r} has no scene to draw; add  --scene explosives_hall  or [scene] to it"
-            )
         self._figure = Figure(profile)
         self._model = model = self._figure.model
         self._width, self._height = width, height
         model.vis.global_.offwidth, model.vis.global_.offheight = width, height
         self.cameras = {model.camera(i).name.removeprefix(ROBOT): i for i in range(model.ncam)}
+        if OVERVIEW not in self.cameras:
+            raise PictureError(
+                f"profile {profile.name!r} has no scene to draw; add  --scene explosives_hall  or [scene] to it"
+            )
         self._surface = _surface(width, height)
         self._surface.make_current()
         self._drawing = mujoco.MjrContext(model, mujoco.mjtFontScale.mjFONTSCALE_100)
@@ -73,7 +75,7 @@ class Painter:
     def draw(
         self,
         state: Mapping[str, Any] | None = None,
-        camera: str = "overview",
+        camera: str = OVERVIEW,
         trail: npt.NDArray[np.float64] | None = None,
     ) -> npt.NDArray[np.uint8]:
         """An image, height × width × 3, of a state: signals by name, as a recording or a frame has them.

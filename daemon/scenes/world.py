@@ -20,7 +20,7 @@ import mujoco
 import numpy as np
 import numpy.typing as npt
 
-from ..plants.geometry import HAND, Geometry
+from ..plants.geometry import HAND, Shape
 
 STEP_MAX = 2e-3
 """Longest step of the physics, s; a slower cell takes several a tick."""
@@ -39,17 +39,15 @@ mujoco.set_mju_user_warning(lambda _: None)
 
 
 def compose(
-    scene: Path | mujoco.MjSpec | None, geometry: Geometry | None, reach: float = 0.0, visual: bool = False
+    scene: Path | mujoco.MjSpec, robot_shape: Shape | None, reach: float = 0.0, visual: bool = False
 ) -> mujoco.MjModel:
-    """A scene (its file, or made already), or nothing, with a robot.
-
-    Contacts of the robot are reported from `reach` (m) on; forces begin at touch.
+    """A scene with a robot. Contacts of the robot are reported from `reach` (m) on; forces begin at touch.
 
     Without `visual`, what is only there to be seen is left out. ValueError if a file is no model.
     """
-    spec = mujoco.MjSpec.from_file(str(scene)) if isinstance(scene, Path) else scene or mujoco.MjSpec()
-    if geometry is not None:
-        robot = geometry.spec()
+    spec = scene if isinstance(scene, mujoco.MjSpec) else mujoco.MjSpec.from_file(str(scene))
+    if robot_shape is not None:
+        robot = robot_shape.spec()
         _watch_itself(robot)
         for geom in robot.geoms:
             if geom.contype or geom.conaffinity:

@@ -670,17 +670,23 @@ TELEOPD_CHECK(offsetof(teleopd_mpc_t, iterations) == 296)
 TELEOPD_CHECK(offsetof(teleopd_mpc_t, plans) == 304)
 
 #define TELEOPD_SOLVER_NAME "solver"
-#define TELEOPD_SOLVER_BYTES 16u
+#define TELEOPD_SOLVER_BYTES 32u
 /* The process that plans. */
 typedef struct {
     /* process id, to be shown */
     uint64_t pid;
     /* time that the newest plan took [ns] */
     int64_t solve_time;
+    /* plans that came in the last whole second [Hz; ≥ 0] */
+    double rate;
+    /* greatest age of a plan that was followed in the last whole second; −1 when there was none [ns] */
+    int64_t oldest;
 } teleopd_solver_t;
 TELEOPD_CHECK(sizeof(teleopd_solver_t) == TELEOPD_SOLVER_BYTES)
 TELEOPD_CHECK(offsetof(teleopd_solver_t, pid) == 0)
 TELEOPD_CHECK(offsetof(teleopd_solver_t, solve_time) == 8)
+TELEOPD_CHECK(offsetof(teleopd_solver_t, rate) == 16)
+TELEOPD_CHECK(offsetof(teleopd_solver_t, oldest) == 24)
 
 #define TELEOPD_CONTROL_NAME "control"
 #define TELEOPD_CONTROL_BYTES 368u

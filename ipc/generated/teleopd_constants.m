@@ -446,11 +446,15 @@ c.blocks.mpc.signals.iterations = signal(37, 1, 'uint64', '1');
 c.blocks.mpc.signals.plans = signal(38, 8, 'uint64', '1');
 
 % The process that plans.
-c.blocks.solver.bytes = 16;
+c.blocks.solver.bytes = 32;
 % process id, to be shown
 c.blocks.solver.signals.pid = signal(0, 1, 'uint64', '1');
 % time that the newest plan took
 c.blocks.solver.signals.solve_time = signal(1, 1, 'int64', 'ns');
+% plans that came in the last whole second
+c.blocks.solver.signals.rate = signal(2, 1, 'double', 'Hz');
+% greatest age of a plan that was followed in the last whole second; −1 when there was none
+c.blocks.solver.signals.oldest = signal(3, 1, 'int64', 'ns');
 
 % What the control law asks for.
 c.blocks.control.bytes = 368;

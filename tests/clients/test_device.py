@@ -7,12 +7,14 @@ import pytest
 from evdev_streams import Stream
 from hypothesis import given
 from hypothesis import strategies as st
+from teleopd.clients import mouse_table
 from teleopd.clients.bundle import Bundle, Part
 from teleopd.clients.device import CENTRE, Device, Hand
 from teleopd.clients.gamepad import Gamepad
 from teleopd.clients.gamepad_table import read_table
 from teleopd.clients.joystick_memory import JoystickMemory
 from teleopd.clients.keyboard import Keyboard
+from teleopd.clients.mouse import Mouse
 from teleopd.clients.trace import Row, TraceDevice
 
 BITS = {"deadman": 0, "mode": 1, "gripper": 2, "clutch": 3}
@@ -27,6 +29,7 @@ def keyboard():
 
 DEVICES = {
     "gamepad": lambda: Gamepad(Stream().fd, read_table()),
+    "mouse": lambda: Mouse(Stream().fd, mouse_table.read_table()),
     "keyboard": keyboard,
     "trace": lambda: TraceDevice([Row(0.0, CENTRE, 0), Row(60.0, CENTRE, 0)], BITS),
     "memory": lambda: JoystickMemory("no-such-memory"),
@@ -74,6 +77,10 @@ def test_the_keyboard_as_a_device(monkeypatch):
     now[0] += 0.6
     assert device.poll() == Hand()
     assert typed("m") == Hand(deadman=True, buttons=frozenset({"mode"}))
+    now[0] += 0.1
+    assert typed("+") == Hand(deadman=True, tune=1)
+    now[0] += 0.1
+    assert typed("-") == Hand(deadman=True, tune=-1)
     now[0] += 0.1
     assert typed("w ") == Hand(stop=True)
     assert device.poll() == Hand()

@@ -56,8 +56,8 @@ def an_ordinary_user():
 def test_a_device_is_known_by_what_it_can_do(tree, about, kind):
     path = tree.plug(3, about)
     found = devices(tree.root)
-    assert [(each.name, each.path, each.kind, each.operates) for each in found] == [
-        (about["name"], path, kind, kind in ("gamepad", "joystick"))
+    assert [(each.name, each.path, each.kind, each.operator) for each in found] == [
+        (about["name"], path, kind, {"gamepad": "gamepad", "joystick": "gamepad", "mouse": "mouse"}.get(kind, ""))
     ]
 
 

@@ -21,11 +21,11 @@ from evdev_streams import (
     key,
     move,
 )
-from teleopd.clients import gamepad as module
 from teleopd.clients.device import CENTRE, DeviceError, Hand
 from teleopd.clients.discovery import Found
-from teleopd.clients.gamepad import Gamepad, PluggedGamepad, open_gamepad
+from teleopd.clients.gamepad import Gamepad, open_gamepad
 from teleopd.clients.gamepad_table import read_table
+from teleopd.clients.plugged import Plugged, given_device
 from teleopd.clients.rumble import LENGTH_MS
 
 
@@ -54,7 +54,7 @@ def pad(stream):
 @pytest.fixture
 def clock(monkeypatch):
     now = [1000.0]
-    for name in ("gamepad", "evdev", "rumble"):
+    for name in ("gamepad", "plugged", "evdev", "rumble"):
         monkeypatch.setattr(f"teleopd.clients.{name}.time.monotonic", lambda: now[0])
     return now
 
@@ -248,7 +248,7 @@ class Port:
 
 def test_a_gamepad_that_is_plugged_in_again_is_found_and_starts_afresh(tmp_path, clock):
     port = Port(tmp_path)
-    pad = PluggedGamepad(read_table(), port.find)
+    pad = Plugged(port.find, lambda fd, name: Gamepad(fd, read_table(), name))
     with port.here.open("wb", buffering=0) as end:
         end.write(key(BTN_TL, 1))
         assert pad.poll().deadman
@@ -288,4 +288,4 @@ def test_a_file_that_is_not_listed_as_a_gamepad_is_taken_at_its_word(tmp_path):
 
 def test_wrong_file_descriptors_are_named():
     with pytest.raises(DeviceError, match="--fd 999: no such file descriptor"):
-        module.given_device(999)
+        given_device(999)

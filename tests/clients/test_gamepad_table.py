@@ -123,7 +123,7 @@ def test_a_table_of_ones_own_is_laid_over_the_default(tmp_path, monkeypatch):
         ("[hand]\nx = 3", "hand.x = 3: no such name"),
         ('[hand]\nw = "ABS_X"', "hand.w: write x, y and z"),
         ('[buttons]\nmode = "BTN_TLL"', "buttons.mode = 'BTN_TLL': no such name, did you mean 'BTN_TL'?"),
-        ('[buttons]\ndeadman = ""', "buttons.deadman: a gamepad without a deadman moves nothing"),
+        ('[buttons]\ndeadman = ""', "buttons.deadman: a device without a deadman moves nothing"),
         ('[buttons]\nmode = "BTN_TL"', "buttons.mode = 'BTN_TL': that is buttons.deadman already"),
         ("[range]\nABS_X = [1, 1]", "range.ABS_X = [1, 1]: an axis goes from a smaller"),
         ("[range]\nABS_X = 5", "range.ABS_X = 5: write two integers"),

@@ -3,7 +3,7 @@
 import os
 
 import pytest
-from input_tree import XBOX, Tree
+from input_tree import MOUSE, XBOX, Tree
 from teleopd.clients import discovery, operators
 from teleopd.clients.bundle import Bundle
 from teleopd.clients.device import DeviceError
@@ -20,7 +20,8 @@ def elsewhere(tmp_path, monkeypatch):
 def tree(monkeypatch):
     tree = Tree()
     monkeypatch.setattr(discovery.devices, "__defaults__", (tree.root,))
-    monkeypatch.setattr(discovery.find_gamepad, "__defaults__", (None, None, tree.root))
+    for find in (discovery.find_gamepad, discovery.find_mouse):
+        monkeypatch.setattr(find, "__defaults__", (None, None, tree.root))
     yield tree
     tree.close()
 
@@ -33,12 +34,14 @@ def trace(tmp_path):
 
 
 def test_every_kind_of_operator(tree, trace):
-    pad = tree.plug(1, XBOX)
+    pad, mouse = tree.plug(1, XBOX), tree.plug(2, MOUSE)
     clients = "teleopd.clients"
     for spec, command in [
         ("keyboard", [f"{clients}.keyboard", "--cell", "c"]),
         ("gamepad", [f"{clients}.gamepad", "--cell", "c"]),
         (f"gamepad:{pad}", [f"{clients}.gamepad", "--device", str(pad), "--cell", "c"]),
+        ("mouse", [f"{clients}.mouse", "--cell", "c"]),
+        (f"mouse:{mouse}", [f"{clients}.mouse", "--device", str(mouse), "--cell", "c"]),
         ("memory:Senales", [f"{clients}.joystick_memory", "Senales", "--cell", "c"]),
         (str(trace), [f"{clients}.trace", str(trace), "--cell", "c"]),
         ("gamepad+keyboard=stop", [f"{clients}.bundle", "gamepad", "keyboard=stop", "--cell", "c"]),
@@ -54,7 +57,8 @@ def test_every_kind_of_operator(tree, trace):
 @pytest.mark.parametrize(
     ("spec", "says"),
     [
-        ("mouse", f"--operator mouse: write {operators.WRITE}"),
+        ("rat", f"--operator rat: write {operators.WRITE}"),
+        ("mouse", "--operator mouse: no mouse is here: plug one in;  teleopd devices  shows what is there"),
         ("", f"--operator : write {operators.WRITE}"),
         ("none.csv", f"none.csv: write {operators.WRITE}"),
         ("memory:", "memory:: write"),
@@ -62,7 +66,7 @@ def test_every_kind_of_operator(tree, trace):
         ("gamepad:/dev/input/event99", "/dev/input/event99: there is no such device"),
         ("keyboard=stop", "--operator keyboard=stop: one device alone has every role; leave  =stop  away"),
         ("keyboard=steer", "no role 'steer'; write one or more of: moves,deadman,stop"),
-        ("keyboard+mouse", "mouse: write keyboard"),
+        ("keyboard+rat", "rat: write keyboard"),
         ("keyboard=stop+memory:A=deadman", "exactly one device moves the robot"),
         ("keyboard=moves+memory:A=stop", "at least one device needs a deadman"),
         ("keyboard+keyboard", "the same device is written twice"),

@@ -12,7 +12,7 @@ from input_tree import KEYBOARD, XBOX, Tree
 from rich.console import Console
 from teleopd.clients.gamepad_table import read_table
 from teleopd.daemon import watching
-from teleopd.daemon.cli_devices import devices
+from teleopd.daemon.commands.devices import devices
 from teleopd.daemon.watching import Watch
 from typer.testing import CliRunner
 

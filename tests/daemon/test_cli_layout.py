@@ -14,7 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from teleopd.daemon.cli_layout import layout_app
+from teleopd.daemon.commands.layout import layout_app
 from teleopd.unity_bridge.layout import load
 from teleopd.unity_bridge.smclient import ElementType, FlatMemory
 from typer.testing import CliRunner
@@ -83,7 +83,7 @@ def read_until(fd, enough):
 
 
 def test_show_live_follows_until_it_is_interrupted(layout):
-    code = "from teleopd.daemon.cli_layout import layout_app; layout_app()"
+    code = "from teleopd.daemon.commands.layout import layout_app; layout_app()"
     ours, theirs = pty.openpty()
     termios.tcsetwinsize(theirs, (50, 200))
     command = [sys.executable, "-c", code, "show", str(layout[0]), "--live"]

@@ -5,8 +5,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from teleopd.daemon import cli_service, service
+from teleopd.daemon import service
 from teleopd.daemon.cli import app
+from teleopd.daemon.commands import service as command
 from teleopd.daemon.profile import ProfileError, find, load
 from teleopd.daemon.service import Change, RootNeededError, ServiceError, files, interpreter, next_lines
 from typer.testing import CliRunner
@@ -176,7 +177,7 @@ def test_without_root_it_says_what_to_type(tmp_path, monkeypatch, installed_pyth
         raise RootNeededError(f"{self.path} may only be written by root")
 
     monkeypatch.setattr(service.File, "write", refuse)
-    monkeypatch.setattr(cli_service.sys, "argv", ["teleopd", "install-service", "my lab"])
+    monkeypatch.setattr(command.sys, "argv", ["teleopd", "install-service", "my lab"])
     result = CliRunner().invoke(app, ["install-service", "lab"], env={"COLUMNS": "200"})
     assert result.exit_code == 1
     assert f"sudo {sys.executable} -m teleopd.daemon.cli install-service 'my lab'" in result.output

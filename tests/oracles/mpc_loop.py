@@ -46,7 +46,7 @@ class Loop:
         self._plant = ca.Function("plant", [xi, u], [ahead])
         self.xi = model.initial_state()
         self._home = np.array(model.pose(self.xi[: model.n_q])).ravel()
-        self.cost, self.states, self.inputs, self.errors, self.k = 0.0, [], [], [], 0
+        self.costs, self.states, self.inputs, self.errors, self.k = [], [], [], [], 0
 
     @property
     def over(self):
@@ -70,7 +70,7 @@ class Loop:
         self.k += 1
         error = np.array(self.model.pose(self.xi[:n])).ravel() - self.y_ref
         angle = self.xi[2 * n : 2 * n + n_b]
-        self.cost += error**2 @ s.Q1 + self.q2 * angle @ angle + s.R * u @ u
+        self.costs.append(float(error**2 @ s.Q1 + self.q2 * angle @ angle + s.R * u @ u))
         self.states.append(self.xi)
         self.inputs.append(u)
         self.errors.append(error)
@@ -79,6 +79,16 @@ class Loop:
         while not self.over:
             self.apply(self.solve().u[0])
         return self
+
+    @property
+    def cost(self):
+        """(12) of the whole motion."""
+        return sum(self.costs)
+
+    @property
+    def by_the_second(self):
+        """(12) of each second of the motion."""
+        return np.add.reduceat(self.costs, np.arange(0, len(self.costs), round(1 / self.dt)))
 
     @property
     def rms(self):

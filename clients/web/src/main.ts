@@ -2,12 +2,13 @@
 import "./style.css";
 import { choose, language } from "./i18n";
 import { Connection, type Hello } from "./net/connection";
-import { typing } from "./operate/keyboard";
+import { writing } from "./operate/keyboard";
 import { Operator } from "./operate/operator";
 import { replace } from "./ui/dom";
 import { Header } from "./ui/header";
 import { helpPage } from "./ui/help";
 import { OperatePage } from "./ui/operate";
+import { RunPage } from "./ui/run";
 import { RunsPage } from "./ui/runs";
 
 const root = document.querySelector<HTMLElement>("#app")!;
@@ -18,6 +19,7 @@ const operator = new Operator(connection, () => undefined);
 let hello: Hello | null = null;
 let header = new Header(() => operator.stop());
 let operate: OperatePage | null = null;
+let run: RunPage | null = null;
 
 function build(): void {
   header = new Header(() => operator.stop());
@@ -28,13 +30,21 @@ function build(): void {
 }
 
 function route(): void {
-  const page = location.hash.replace(/^#\/?/, "");
-  replace(root, header.element, pageOf(page));
+  const parts = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+  run?.close();
+  run = null;
+  operator.watch(parts[0] !== "runs" && parts[0] !== "help");
+  replace(root, header.element, pageOf(parts));
   for (const link of header.element.querySelectorAll("nav a"))
-    link.toggleAttribute("aria-current", link.getAttribute("href") === `#/${page}`);
+    link.toggleAttribute("aria-current", link.getAttribute("href") === `#/${parts[0]}`);
 }
 
-function pageOf(page: string): HTMLElement {
+/** `runs`, `runs/RUN`, `runs/RUN/report`, `runs/RUN/with/RUN`, `help`; anything else is where one operates. */
+function pageOf([page, name, what, other]: string[]): HTMLElement {
+  if (page === "runs" && name) {
+    run = new RunPage(what === "with" && other ? [name, other] : [name], what === "report" ? "report" : "playback");
+    return run.element;
+  }
   if (page === "runs") {
     const runs = new RunsPage();
     void runs.show();
@@ -54,9 +64,9 @@ connection.listen({
     header.hello(told);
     void operate?.hello(told);
   },
-  state: (state, poses) => {
+  state: (state, poses, path) => {
     header.show(state);
-    operate?.show(state, poses);
+    operate?.show(state, poses, path);
   },
   gone: (why) => header.gone(why),
   refused: (why) => operate?.refused(why),
@@ -67,7 +77,7 @@ window.addEventListener("languagechange", build);
 window.addEventListener(
   "keydown",
   (event) => {
-    if (event.code !== "Space" || event.repeat || typing(event.target)) return;
+    if (event.code !== "Space" || event.repeat || writing(event.target)) return;
     event.preventDefault();
     operator.stop();
   },

@@ -14,7 +14,7 @@ const ARGUMENTS = [
   "--disable-component-update",
   "--no-first-run",
 ];
-export const ENOUGH_MS = 60_000;
+export const ENOUGH_MS = 90_000;
 
 export const [, , link, folder] = process.argv;
 export const address = new URL(link).origin;
@@ -30,11 +30,15 @@ export async function open(context) {
   return page;
 }
 
+/** Small, so that a busy machine without a graphics card keeps up. */
+export const SMALL = { width: 1120, height: 520 };
+
 /** Runs a scenario with a browser that is closed whatever happens. */
-export async function scenario(act) {
-  const browser = await chromium.launch({ executablePath: PATHS.find(existsSync), headless: true, args: ARGUMENTS });
+export async function scenario(act, viewport = { width: 1280, height: 800 }, more = []) {
+  const options = { executablePath: PATHS.find(existsSync), headless: true, args: [...ARGUMENTS, ...more] };
+  const browser = await chromium.launch(options);
   try {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-GB" });
+    const context = await browser.newContext({ viewport, locale: "en-GB" });
     await act(context, browser);
   } finally {
     await browser.close();

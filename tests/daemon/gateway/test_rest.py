@@ -1,10 +1,15 @@
 """Requests of programs."""
 
+import socket
+import ssl
+
 import httpx
+import msgpack
 import pytest
-from support import eventually
+from support import ENOUGH_S, eventually
 from teleopd.daemon.gateway import certificate
-from teleopd.daemon.gateway.settings import Settings, link
+from teleopd.daemon.gateway.settings import Settings, certificate_files, known, link, token
+from websockets.sync.client import connect
 
 
 @pytest.fixture
@@ -54,10 +59,8 @@ def test_the_interface_describes_itself(get):
     assert {"/api/cell", "/api/stop", "/api/lease", "/api/runs", "/health", "/metrics"} <= set(paths)
 
 
-def test_a_certificate_of_its_own_is_what_the_gateway_serves(bench, core, tmp_path, monkeypatch):
+def test_a_headset_on_the_network_comes_in_by_the_certificates_name(bench, core, tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    from teleopd.daemon.gateway.settings import certificate_files
-
     files = certificate_files()
     certificate.make(*files, ["lab-pc.local"])
     assert files[1].stat().st_mode & 0o777 == 0o600
@@ -66,14 +69,28 @@ def test_a_certificate_of_its_own_is_what_the_gateway_serves(bench, core, tmp_pa
     process = bench.start(
         "daemon.gateway.server",
         *("--cell", core.cell, "--profile", "omni_arm"),
-        *("--set", '{"gateway.port": 0, "gateway.tls": true}'),
+        *("--set", '{"gateway.port": 0, "gateway.tls": true, "gateway.names": ["lab-pc.local"]}'),
     )
     told = eventually(lambda: "https://localhost:" in process.err and process.err)
-    port = told.split("localhost:")[1].split()[0]
-    import ssl
-
+    port = int(told.split("localhost:")[1].split()[0])
     trusting = ssl.create_default_context(cafile=str(files[0]))
     assert httpx.get(f"https://localhost:{port}/health", verify=trusting).json()["gateway"] == "ok"
+
+    origin = f"https://lab-pc.local:{port}"
+    bearer = {"Authorization": f"Bearer {token().hex()}"}
+    with socket.create_connection(("127.0.0.1", port)) as wire:
+        secure = {"ssl": trusting, "server_hostname": "lab-pc.local"}
+        client = connect(f"wss://lab-pc.local:{port}/ws", sock=wire, origin=origin, additional_headers=bearer, **secure)
+        assert "hello" in msgpack.unpackb(client.recv(timeout=ENOUGH_S))  # Host and Origin of a browser on the network
+        client.close()
+
+
+def test_the_address_that_is_listened_on_is_known_too(monkeypatch, tmp_path):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    listens = Settings(host="192.168.1.20", names=["lab-pc.local"], tls=True)
+    assert known(listens) == ["192.168.1.20", "lab-pc.local"]
+    assert link(listens, 8700, "lab-pc.local").startswith("https://lab-pc.local:8700/enter?token=")
+    assert known(Settings()) == known(Settings(host="0.0.0.0")) == known(Settings(host="::")) == []
 
 
 def test_the_link_names_scheme_host_and_port(tmp_path, monkeypatch):

@@ -68,6 +68,21 @@ def test_without_any_plan_nothing_is_asked_for(bench):
     assert bench.mpc.age[0] == -1
 
 
+def test_how_many_plans_came_and_how_old_they_became_is_said_once_a_second(bench):
+    ticks, period = round(1 / DT), round(DT * 1e9)
+    for k in range(2 * ticks):
+        if k < ticks and k % 4 == 0:
+            bench.answer()
+        bench.tick(period)
+        if k == ticks - 1:
+            assert (bench.frame.solver.rate[0], bench.frame.solver.oldest[0]) == (ticks / 4, 4 * period)
+    assert bench.frame.solver.rate[0] == 0
+    assert VALID - period <= bench.frame.solver.oldest[0] <= VALID
+    for _ in range(ticks):
+        bench.tick(period)
+    assert bench.frame.solver.oldest[0] == -1
+
+
 def test_a_cell_that_is_engaged_without_a_plan_holds(bench):
     bench.engage()
     bench.tick()

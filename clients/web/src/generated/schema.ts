@@ -78,6 +78,8 @@ export type SignalName =
   | "mpc.plans"
   | "solver.pid"
   | "solver.solve_time"
+  | "solver.rate"
+  | "solver.oldest"
   | "control.n"
   | "control.v"
   | "control.v_ref"

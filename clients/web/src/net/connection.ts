@@ -11,6 +11,8 @@ export interface Hello {
   references: string[];
   buttons: Record<string, number>;
   command_expiry: number;
+  /** Where the object stands, the safe zone as x, y and radius, and how far the gripper reaches; m. */
+  mission?: { object: number[]; safe_zone: number[]; reach: number } | null;
   scenes?: string[];
   version: string;
   signals: Layout;
@@ -18,7 +20,8 @@ export interface Hello {
 
 export interface Listener {
   hello?(hello: Hello): void;
-  state?(state: State, poses: Float32Array | null): void;
+  /** `poses` of every body; `path`, the way that a plan foresees, x, y, z, m. */
+  state?(state: State, poses: Float32Array | null, path: Float32Array | null): void;
   /** The cell is gone, or the gateway is; `why` is for people. */
   gone?(why: string): void;
   /** This client's command slot; 0 without control. */
@@ -31,11 +34,14 @@ type Message = Record<string, unknown>;
 const RETRY_MS = [250, 500, 1000, 2000];
 /** With so much unsent, the network is stuck: what is written now would arrive late. */
 const MOST_UNSENT_BYTES = 4096;
+/** The gateway pings once a second: without a word for so long, the network is cut, whatever the socket says. */
+const SILENT_MS = 3000;
 
 export class Connection {
   private socket: WebSocket | null = null;
   private tries = 0;
   private layout: Layout = {};
+  private silent = 0;
   private readonly listeners = new Set<Listener>();
 
   constructor(private readonly url: string) {}
@@ -49,9 +55,18 @@ export class Connection {
     const socket = new WebSocket(this.url);
     socket.binaryType = "arraybuffer";
     socket.onopen = () => (this.tries = 0);
-    socket.onmessage = (event) => this.receive(event.data as ArrayBuffer);
-    socket.onclose = () => this.closed();
+    socket.onmessage = (event) => {
+      this.expect(socket);
+      this.receive(event.data as ArrayBuffer);
+    };
+    socket.onclose = () => this.closed(socket);
     this.socket = socket;
+    this.expect(socket);
+  }
+
+  private expect(socket: WebSocket): void {
+    window.clearTimeout(this.silent);
+    this.silent = window.setTimeout(() => this.closed(socket), SILENT_MS);
   }
 
   /** Sends, or drops where it could not be sent at once; whether it was sent. */
@@ -70,7 +85,7 @@ export class Connection {
   private receive(data: ArrayBuffer): void {
     const message = decode(new Uint8Array(data)) as Message;
     if ("ping" in message) this.send({ op: "pong", ping: message["ping"], at: now() });
-    else if ("state" in message) this.told(message["state"] as Uint8Array, message["poses"] as Uint8Array | undefined);
+    else if ("state" in message) this.told(message);
     else if ("hello" in message) {
       const hello = message["hello"] as Hello;
       this.layout = hello.signals;
@@ -81,14 +96,18 @@ export class Connection {
       this.tell((listener) => listener.refused?.(String(message["refused"]), String(message["op"] ?? "")));
   }
 
-  private told(bytes: Uint8Array, packed: Uint8Array | undefined): void {
-    const state = new State(this.layout, bytes);
-    const poses = packed ? new Float32Array(packed.slice().buffer) : null;
-    this.tell((listener) => listener.state?.(state, poses));
+  private told(message: Message): void {
+    const state = new State(this.layout, message["state"] as Uint8Array);
+    const [poses, path] = [floats(message["poses"]), floats(message["path"])];
+    this.tell((listener) => listener.state?.(state, poses, path));
   }
 
-  private closed(): void {
-    this.socket = null;
+  /** Gives a socket up at once: one whose network is cut would take minutes to close. */
+  private closed(socket: WebSocket): void {
+    if (socket !== this.socket) return;
+    window.clearTimeout(this.silent);
+    this.socket = socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
     this.tell((listener) => {
       listener.seat?.(0);
       listener.gone?.("");
@@ -100,6 +119,10 @@ export class Connection {
   private tell(act: (listener: Listener) => void): void {
     for (const listener of [...this.listeners]) act(listener);
   }
+}
+
+function floats(packed: unknown): Float32Array | null {
+  return packed instanceof Uint8Array ? new Float32Array(packed.slice().buffer) : null;
 }
 
 /** Monotonic time, µs: a whole number, which msgpack keeps whole. */

@@ -7,10 +7,19 @@ export interface Hand {
   deadman: boolean;
 }
 
+/** What the cell has shown of it. */
+export interface Seen {
+  engaged: boolean;
+  /** Names of the buttons that it has seen down. */
+  buttons: string[];
+}
+
 export interface Device {
   readonly name: string;
+  /** The device itself notices when its operator looks away, as a headset does: the window's focus says nothing then. */
+  readonly ownFocus?: boolean;
   /** The hand now; null when the device is gone or cannot be trusted. */
-  poll(): Hand | null;
+  poll(seen: Seen): Hand | null;
   /** Makes the operator feel a force, from 0 to 1. */
   feel?(strength: number): void;
   close(): void;

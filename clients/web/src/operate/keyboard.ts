@@ -1,7 +1,8 @@
-/** Keys: w s, a d, r f push the hand; a held push is the deadman. Space stops, wherever the focus is. */
-import { AT_REST, type Device, type Hand, RANGE_M } from "./hand";
+/** Keys: w s, a d, q e push the hand, gently with shift; a held push is the deadman. Space stops (`main.ts`). */
+import { AT_REST, type Device, type Hand, RANGE_M, type Seen } from "./hand";
+import { Taps } from "./taps";
 
-const PUSH: Record<string, readonly [number, number]> = {
+const PUSH: Record<string, readonly [0 | 1 | 2, number]> = {
   KeyW: [0, 1],
   KeyS: [0, -1],
   ArrowUp: [0, 1],
@@ -14,24 +15,26 @@ const PUSH: Record<string, readonly [number, number]> = {
   KeyE: [2, -1],
 };
 const BUTTONS: Record<string, string> = { KeyM: "mode", KeyG: "gripper" };
-const HELD = new Set(["KeyC"]);
-/** A tap on a button's key: the deadman first, the button once the robot follows, and both long enough to be seen; polls. */
-const TAP = { buttonFrom: 5, buttonTo: 14, end: 16 };
+const CLUTCH = "KeyC";
 /** The hand goes to where a key pushes it in about so many polls, so that a tap is a small push. */
 const SOFTNESS = 0.25;
+/** Share of a full push while shift is held: for the last centimetres. */
+const GENTLE = 0.3;
 
 export class Keyboard implements Device {
   readonly name = "keyboard";
   private readonly down = new Set<string>();
   private readonly at: [number, number, number] = [0, 0, 0];
-  private readonly taps = new Map<string, number>();
+  private readonly taps = new Taps();
   /** Whether every key was up for a moment since the last poll: a release that is shorter than a poll counts too. */
   private freed = false;
+  private gentle = false;
   private readonly press = (event: KeyboardEvent) => this.change(event, true);
   private readonly release = (event: KeyboardEvent) => this.change(event, false);
   private readonly drop = () => {
     this.down.clear();
-    this.taps.clear();
+    this.taps.drop();
+    this.gentle = false;
   };
 
   constructor(private readonly target: Window = window) {
@@ -40,35 +43,33 @@ export class Keyboard implements Device {
     target.addEventListener("blur", this.drop);
   }
 
-  poll(): Hand {
+  poll(seen: Seen): Hand {
     if (this.freed) {
       this.freed = false;
       this.at.fill(0);
       return AT_REST;
     }
-    const goal: [number, number, number] = [0, 0, 0];
+    const pushed = this.push();
+    const deadman = pushed || this.taps.active;
+    const buttons = this.taps.poll(seen);
+    if (this.down.has(CLUTCH)) buttons.push("clutch");
+    return { position: [...this.at], buttons, deadman };
+  }
+
+  /** Moves the hand toward where the keys push it; whether any does. */
+  private push(): boolean {
+    const reach = this.gentle ? GENTLE * RANGE_M : RANGE_M;
+    const goal = [0, 0, 0];
     let pushed = false;
     for (const key of this.down) {
       const push = PUSH[key];
       if (!push) continue;
       pushed = true;
-      goal[push[0] as 0 | 1 | 2] += push[1] * RANGE_M;
+      goal[push[0]]! += push[1] * reach;
     }
-    for (const axis of [0, 1, 2] as const) this.at[axis] += SOFTNESS * (goal[axis] - this.at[axis]);
+    for (const axis of [0, 1, 2] as const) this.at[axis] += SOFTNESS * (goal[axis]! - this.at[axis]);
     if (!pushed) this.at.fill(0);
-    const buttons = this.tapped();
-    return { position: [...this.at], buttons, deadman: pushed || this.taps.size > 0 };
-  }
-
-  private tapped(): string[] {
-    const down: string[] = [];
-    for (const [name, age] of this.taps) {
-      if (age >= TAP.buttonFrom && age < TAP.buttonTo) down.push(name);
-      if (age + 1 >= TAP.end) this.taps.delete(name);
-      else this.taps.set(name, age + 1);
-    }
-    if (this.down.has("KeyC")) down.push("clutch");
-    return down;
+    return pushed;
   }
 
   close(): void {
@@ -78,18 +79,19 @@ export class Keyboard implements Device {
   }
 
   private change(event: KeyboardEvent, down: boolean): void {
+    this.gentle = event.shiftKey;
     if (down && (event.ctrlKey || event.metaKey || event.altKey || typing(event.target))) return;
     const button = BUTTONS[event.code];
-    if (!(event.code in PUSH) && !button && !HELD.has(event.code)) return;
+    if (!(event.code in PUSH) && !button && event.code !== CLUTCH) return;
     event.preventDefault();
+    // Only a fresh press counts: a key that was dropped, and goes on repeating, has not been pressed again.
+    if (down && event.repeat) return;
     if (button) {
-      if (down && !event.repeat) this.taps.set(button, 0);
-      return;
-    }
-    if (down) this.down.add(event.code);
+      if (down) this.taps.tap(button);
+    } else if (down) this.down.add(event.code);
     else {
       this.down.delete(event.code);
-      this.freed ||= this.down.size === 0 && this.taps.size === 0;
+      this.freed ||= this.down.size === 0 && !this.taps.active;
     }
   }
 }
@@ -97,4 +99,9 @@ export class Keyboard implements Device {
 /** Whether keys go into a field of the page. */
 export function typing(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName);
+}
+
+/** Whether a space belongs to a field of the page: not on a slider, where it stops the robot as everywhere. */
+export function writing(target: EventTarget | null): boolean {
+  return typing(target) && !(target instanceof HTMLInputElement && target.type === "range");
 }

@@ -2,10 +2,15 @@
 
 Motion never resumes by itself: after every loss of device, focus, page, network or control, and after a stop, the
 deadman must be seen released before it counts again. */
+import { CellState } from "../generated/schema";
 import type { Connection } from "../net/connection";
-import { AT_REST, type Device, type Hand } from "./hand";
+import type { State } from "../net/state";
+import { strength } from "./feeling";
+import { AT_REST, type Device, type Hand, type Seen } from "./hand";
 
 const PERIOD_MS = 1000 / 60;
+/** A device that vibrates is told how much so often. */
+const FEEL_MS = 50;
 
 export class Operator {
   hand: Hand = AT_REST;
@@ -14,7 +19,12 @@ export class Operator {
   /** Whether the cell has shown that this client has control: from then on it shows, too, when that is over. */
   private given = false;
   private released = false;
+  private bits: Record<string, number> = {};
+  private seen: Seen = { engaged: false, buttons: [] };
   private away = false;
+  private polled = -Infinity;
+  private felt = -Infinity;
+  private watching = true;
   private readonly timer: number;
 
   constructor(
@@ -24,15 +34,22 @@ export class Operator {
     connection.listen({
       seat: (slot) => this.sit(slot),
       gone: () => this.sit(0),
-      hello: () => this.sit(0),
-      state: (state) => this.look(state.number("cell.holder")),
+      hello: (hello) => {
+        this.bits = hello.buttons;
+        this.sit(0);
+      },
+      state: (state) => {
+        this.look(state);
+        this.feel(strength(state));
+      },
     });
-    for (const event of ["blur", "pagehide"] as const) window.addEventListener(event, () => this.leave());
-    document.addEventListener("visibilitychange", () => document.hidden && this.leave());
+    window.addEventListener("pagehide", () => this.leave());
+    window.addEventListener("blur", () => !this.device?.ownFocus && this.leave());
+    document.addEventListener("visibilitychange", () => document.hidden && !this.device?.ownFocus && this.leave());
     window.addEventListener("focus", () => (this.away = false));
     window.addEventListener("pointerdown", () => (this.away = false), { capture: true });
     window.addEventListener("keydown", () => (this.away = false), { capture: true });
-    this.timer = window.setInterval(() => this.tick(), PERIOD_MS);
+    this.timer = window.setInterval(() => performance.now() - this.polled > PERIOD_MS / 2 && this.poll(), PERIOD_MS);
   }
 
   get inControl(): boolean {
@@ -44,9 +61,16 @@ export class Operator {
     if (this.device === device) return;
     this.device?.close();
     this.device = device;
+    this.away &&= !device?.ownFocus;
     this.mistrust();
     this.rest();
     this.changed();
+  }
+
+  /** Whether the operator sees the robot: on a page that does not show it, nobody moves it. */
+  watch(watching: boolean): void {
+    if (this.watching && !watching) this.rest();
+    this.watching = watching;
   }
 
   take(): void {
@@ -71,25 +95,11 @@ export class Operator {
     window.clearInterval(this.timer);
   }
 
-  private sit(slot: number): void {
-    this.slot = slot;
-    this.given = false;
-    this.mistrust();
-    this.changed();
-  }
-
-  /** Control ends by itself when nothing has arrived for the lease's time, and when somebody takes it over. */
-  private look(holder: number): void {
-    if (!this.inControl) return;
-    if (holder === this.slot) this.given = true;
-    else if (this.given) {
-      this.release();
-      this.sit(0);
-    }
-  }
-
-  private tick(): void {
-    const hand = this.device?.poll() ?? null;
+  /** Polls the device and sends the hand. The timer does it, unless a device that has news of its own pace has just done. */
+  poll(): void {
+    this.polled = performance.now();
+    const polled = this.device?.poll(this.seen) ?? null;
+    const hand = this.watching ? polled : null;
     if (!hand || this.away) this.mistrust();
     else this.released ||= !hand.deadman;
     this.hand = hand && this.released && !this.away ? hand : { ...(hand ?? AT_REST), deadman: false };
@@ -102,6 +112,28 @@ export class Operator {
       });
   }
 
+  private sit(slot: number): void {
+    this.slot = slot;
+    this.given = false;
+    this.mistrust();
+    this.changed();
+  }
+
+  /** Control ends by itself when nothing has arrived for the lease's time, and when somebody takes it over. */
+  private look(state: State): void {
+    const [holder, down] = [state.number("cell.holder"), state.number("operator.buttons")];
+    this.seen = {
+      engaged: state.number("cell.state") === CellState.ENGAGED && holder === this.slot,
+      buttons: Object.keys(this.bits).filter((name) => Math.floor(down / 2 ** this.bits[name]!) % 2 === 1),
+    };
+    if (!this.inControl) return;
+    if (holder === this.slot) this.given = true;
+    else if (this.given) {
+      this.release();
+      this.sit(0);
+    }
+  }
+
   /** The page is not in front any more: hold at once, do not wait for the commands to expire. */
   private leave(): void {
     this.away = true;
@@ -111,6 +143,13 @@ export class Operator {
   private rest(): void {
     this.mistrust();
     if (this.inControl) this.connection.send({ op: "rest" });
+  }
+
+  private feel(much: number): void {
+    const now = performance.now();
+    if (!this.given || !much || now - this.felt < FEEL_MS) return;
+    this.felt = now;
+    this.device?.feel?.(much);
   }
 
   private mistrust(): void {

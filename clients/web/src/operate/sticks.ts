@@ -1,11 +1,13 @@
 /** Sticks on the screen, for mouse and touch: a pad for the plane, a slider for the height. A held stick is the deadman. */
-import { clamp, type Device, type Hand, RANGE_M } from "./hand";
+import { clamp, type Device, type Hand, RANGE_M, type Seen } from "./hand";
+import { Held } from "./held";
+import { Taps } from "./taps";
 
 export class Sticks implements Device {
   readonly name = "sticks";
   private readonly at: [number, number, number] = [0, 0, 0];
-  private readonly held = new Set<HTMLElement>();
-  private readonly pressed = new Set<string>();
+  private readonly held = new Held<HTMLElement>();
+  private readonly taps = new Taps();
   private readonly stop = new AbortController();
 
   /** `buttons` are elements with `data-button`, the name of what they press. */
@@ -20,9 +22,9 @@ export class Sticks implements Device {
     for (const button of buttons) this.button(button);
   }
 
-  poll(): Hand {
-    const deadman = this.held.size > 0 || this.pressed.size > 0;
-    return { position: [...this.at], buttons: [...this.pressed], deadman };
+  poll(seen: Seen): Hand {
+    const held = this.held.poll();
+    return { position: [...this.at], deadman: held || this.taps.active, buttons: this.taps.poll(seen) };
   }
 
   close(): void {
@@ -40,14 +42,14 @@ export class Sticks implements Device {
       if (knob) knob.style.transform = `translate(${(x * box.width) / 2.6}px, ${(y * box.height) / 2.6}px)`;
     };
     const end = () => {
-      this.held.delete(element);
+      this.held.release(element);
       moved(0, 0);
       if (knob) knob.style.transform = "";
     };
     const options = { signal: this.stop.signal };
     element.addEventListener("pointerdown", (event) => {
       element.setPointerCapture(event.pointerId);
-      this.held.add(element);
+      this.held.press(element);
       move(event);
     }, options);
     element.addEventListener("pointermove", (event) => this.held.has(element) && move(event), options);
@@ -55,11 +57,11 @@ export class Sticks implements Device {
       element.addEventListener(kind, end, options);
   }
 
+  /** A second finger clicks nothing, hence the pointer; keys only click. */
   private button(element: HTMLElement): void {
-    const name = element.dataset["button"] ?? "";
+    const tap = () => this.taps.tap(element.dataset["button"] ?? "");
     const options = { signal: this.stop.signal };
-    element.addEventListener("pointerdown", () => this.pressed.add(name), options);
-    for (const kind of ["pointerup", "pointercancel", "pointerleave"] as const)
-      element.addEventListener(kind, () => this.pressed.delete(name), options);
+    element.addEventListener("pointerdown", tap, options);
+    element.addEventListener("click", (event) => event.detail === 0 && tap(), options);
   }
 }

@@ -5,11 +5,13 @@ import type { State } from "../net/state";
 import { connected, PadDevice } from "../operate/gamepad";
 import type { Device } from "../operate/hand";
 import { Keyboard } from "../operate/keyboard";
+import { Mouse } from "../operate/mouse";
 import type { Operator } from "../operate/operator";
 import { Sticks } from "../operate/sticks";
 import { h, replace, say } from "./dom";
 
-type Kind = "keyboard" | "sticks" | "gamepad";
+const KINDS = ["keyboard", "mouse", "sticks", "gamepad"] as const;
+type Kind = (typeof KINDS)[number];
 
 export class Control {
   readonly element: HTMLElement;
@@ -17,6 +19,8 @@ export class Control {
   private readonly take = h("button", { class: "take", onclick: () => this.toggle() });
   private readonly modes = h("div", { class: "modes", role: "group" });
   private readonly hand = h("p", { class: "hand" });
+  private readonly lamp = h("p", { class: "lamp", role: "status" });
+  private readonly how = h("p", { class: "how" });
   private readonly hint = h("p", { class: "hint", role: "alert" });
   private readonly fault = h("button", { class: "quiet", hidden: true });
   private readonly pad = h("div", { class: "pad", "aria-hidden": "true" }, h("div", { class: "knob" }));
@@ -29,15 +33,21 @@ export class Control {
     this.slider,
     h("div", { class: "presses" }, ...this.buttons),
   );
-  private readonly kinds = h("select", { onchange: () => this.choose(this.kinds.value as Kind) });
+  private readonly kinds = h(
+    "div",
+    { class: "modes devices", role: "group", "aria-label": words().device },
+    ...KINDS.map((kind) => h("button", { "data-device": kind, onclick: () => this.choose(kind) }, words()[kind])),
+  );
+  private kind: Kind = "keyboard";
   private holder = 0;
 
+  /** `picture` is where the mouse drags. */
   constructor(
     private readonly operator: Operator,
+    private readonly picture: HTMLElement,
     clearFault: () => void,
   ) {
     const w = words();
-    for (const kind of ["keyboard", "sticks", "gamepad"] as const) this.kinds.append(h("option", { value: kind }, w[kind]));
     say(this.fault, w.clearFault);
     this.fault.addEventListener("click", clearFault);
     this.element = h(
@@ -46,9 +56,11 @@ export class Control {
       this.who,
       this.take,
       this.fault,
-      h("label", {}, w.device, this.kinds),
+      this.kinds,
+      this.how,
       this.sticks,
       this.modes,
+      this.lamp,
       this.hand,
       this.hint,
     );
@@ -75,8 +87,15 @@ export class Control {
     [...this.modes.children].forEach((button, index) => button.setAttribute("aria-pressed", String(index === mode)));
     const { position, deadman } = this.operator.hand;
     const numbers = position.map((value) => `${(1000 * value).toFixed(0).padStart(3)}`).join(" ");
-    say(this.hand, `${w.hand} x y z: ${numbers} mm · ${deadman ? w.deadmanHeld : w.deadmanFree}`);
-    if (this.kinds.value === "gamepad") say(this.hint, connected() ? "" : w.noGamepad);
+    say(this.hand, `${w.hand} x y z: ${numbers} mm`);
+    this.lamp.dataset["on"] = String(deadman);
+    say(this.lamp, deadman ? w.deadmanHeld : w.deadmanFree);
+    if (this.kind === "gamepad") say(this.hint, connected() ? "" : w.noGamepad);
+  }
+
+  /** Back to the device that was chosen, after another. */
+  again(): void {
+    this.choose(this.kind);
   }
 
   tell(why: string): void {
@@ -90,7 +109,10 @@ export class Control {
   }
 
   private choose(kind: Kind): void {
-    this.kinds.value = kind;
+    this.kind = kind;
+    for (const button of this.kinds.children)
+      button.setAttribute("aria-pressed", String((button as HTMLElement).dataset["device"] === kind));
+    say(this.how, words().how[kind]);
     this.sticks.hidden = kind !== "sticks";
     this.operator.use(this.make(kind));
     this.tell("");
@@ -98,6 +120,7 @@ export class Control {
 
   private make(kind: Kind): Device {
     if (kind === "gamepad") return new PadDevice();
+    if (kind === "mouse") return new Mouse(this.picture);
     if (kind === "sticks") return new Sticks(this.pad, this.slider, this.buttons);
     return new Keyboard();
   }

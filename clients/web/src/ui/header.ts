@@ -36,13 +36,10 @@ export class Header {
   }
 
   show(state: State): void {
-    const w = words();
-    const now = state.number("cell.state");
-    const names = { [CellState.STARTING]: w.stateStarting, [CellState.HELD]: w.stateHeld };
-    const more = { [CellState.ENGAGED]: w.stateEngaged, [CellState.FAULTED]: w.stateFaulted };
-    this.state.dataset["state"] = String(now);
-    say(this.state, { ...names, ...more }[now] ?? "");
-    say(this.why, now === CellState.ENGAGED ? "" : (w.reasons[state.number("cell.reason")] ?? ""));
+    this.state.dataset["state"] = String(state.number("cell.state"));
+    const [standing, why] = standingOf(state);
+    say(this.state, standing);
+    say(this.why, why);
   }
 
   gone(why: string): void {
@@ -50,6 +47,16 @@ export class Header {
     say(this.state, "—");
     say(this.why, why || words().connecting);
   }
+}
+
+/** The cell's state, and why it is not engaged, in words. */
+export function standingOf(state: State): [string, string] {
+  const w = words();
+  const now = state.number("cell.state");
+  const names = { [CellState.STARTING]: w.stateStarting, [CellState.HELD]: w.stateHeld };
+  const more = { [CellState.ENGAGED]: w.stateEngaged, [CellState.FAULTED]: w.stateFaulted };
+  const why = now === CellState.ENGAGED ? "" : (w.reasons[state.number("cell.reason")] ?? "");
+  return [{ ...names, ...more }[now] ?? "", why];
 }
 
 function languages(): HTMLElement {

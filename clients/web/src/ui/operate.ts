@@ -4,13 +4,17 @@ import { get } from "../net/api";
 import type { Connection, Hello } from "../net/connection";
 import type { State } from "../net/state";
 import type { Operator } from "../operate/operator";
-import { type Geometry, Stage } from "../view/stage";
+import { Overlays } from "../view/overlays";
+import { type Geometry, NOTHING, Stage } from "../view/stage";
 import { Views } from "../view/views";
 import { Control } from "./control";
 import { h, replace, say } from "./dom";
 import { Facts } from "./facts";
+import { HeadsetPanel } from "./headset";
+import { Guide } from "./guide";
 import { Plots, tabs } from "./plots";
 import { SessionPanel } from "./session";
+import { TradeOff } from "./tradeoff";
 
 const FLASH_MS = 1800;
 
@@ -22,10 +26,15 @@ export class OperatePage {
   private readonly flash = h("div", { class: "flash", role: "status", "aria-live": "assertive" });
   private readonly views: Views;
   private readonly control: Control;
+  private readonly headset: HeadsetPanel;
+  private readonly guide: Guide;
+  private readonly tradeOff: TradeOff;
   private readonly facts = new Facts();
   private readonly session = new SessionPanel();
   private readonly plots = new Plots();
+  private readonly tabs = h("div", { class: "tabs", role: "tablist" });
   private stage: Stage | null = null;
+  private overlays: Overlays | null = null;
   private references: string[] = [];
   private counts: [number, number] | null = null;
   private flashed = -Infinity;
@@ -38,11 +47,14 @@ export class OperatePage {
     private readonly connection: Connection,
     operator: Operator,
   ) {
-    this.control = new Control(operator, () => this.connection.send({ op: "clear_fault" }));
+    this.headset = new HeadsetPanel(operator, () => this.control.again());
+    this.guide = new Guide(operator);
+    this.tradeOff = new TradeOff(connection, operator);
     const main = h("div", { class: "large" }, this.title, this.flash);
-    const stage = h("div", { class: "stage" }, this.canvas, main, h("div", { class: "strip" }, ...this.insets));
-    const plots = h("section", { class: "panel" }, tabs(this.plots), this.plots.element);
-    this.element = h("main", { class: "operate" }, stage, h("aside", {}, this.control.element, this.facts.element, this.session.element, plots));
+    this.control = new Control(operator, main, () => this.connection.send({ op: "clear_fault" }));
+    const stage = h("div", { class: "stage" }, this.canvas, main, h("div", { class: "strip" }, ...this.insets), this.guide.element);
+    const plots = h("section", { class: "panel" }, this.tabs, this.plots.element);
+    this.element = h("main", { class: "operate" }, stage, h("aside", {}, this.control.element, this.headset.element, this.tradeOff.element, this.facts.element, this.session.element, plots));
     this.views = new Views(this.canvas, main, this.insets, (large, small) => this.label(large, small));
     this.frame = requestAnimationFrame((time) => this.draw(time));
   }
@@ -50,16 +62,27 @@ export class OperatePage {
   async hello(hello: Hello): Promise<void> {
     this.references = hello.references;
     this.control.hello(hello);
+    this.headset.vr.hello(hello);
+    this.guide.hello(hello);
     this.session.hello(hello);
+    this.tradeOff.hello(hello);
+    this.facts.hello(hello);
+    tabs(this.plots, this.tabs, (name) => name in hello.signals);
     this.counts = null;
-    const stage = new Stage(await get<Geometry>("api/geometry"));
+    const stage = new Stage(await get<Geometry>("api/geometry").catch(() => NOTHING));
     this.stage = stage;
+    this.overlays = new Overlays(stage);
     this.views.show(stage);
+    this.headset.vr.show(stage);
   }
 
-  show(state: State, poses: Float32Array | null): void {
+  show(state: State, poses: Float32Array | null, path: Float32Array | null): void {
     if (poses) this.stage?.pose(poses);
+    this.overlays?.show(state, path);
+    this.tradeOff.show(state);
     this.control.show(state);
+    this.headset.vr.take(state);
+    this.guide.show(state);
     this.facts.show(state);
     this.session.show(state);
     this.plots.take(state, this.references[state.number("cell.mode") - 1] ?? "");
@@ -72,6 +95,7 @@ export class OperatePage {
 
   close(): void {
     cancelAnimationFrame(this.frame);
+    this.headset.close();
     this.views.renderer.dispose();
   }
 
@@ -97,7 +121,7 @@ export class OperatePage {
 
   private draw(time: number): void {
     this.frame = requestAnimationFrame((next) => this.draw(next));
-    if (!this.element.isConnected || document.hidden) return;
+    if (!this.element.isConnected || document.hidden || this.headset.vr.active) return;
     this.stage?.explode(this.explosion, 1 - (performance.now() - this.exploded) / FLASH_MS);
     if (performance.now() - this.flashed > 2 * FLASH_MS && this.flash.textContent) say(this.flash, "");
     this.views.draw(time - this.lastFrame);
@@ -113,6 +137,7 @@ export class OperatePage {
   }
 }
 
-function viewName(name: string): string {
-  return name === "free" ? words().viewFree : name.replaceAll("_", " ");
+export function viewName(name: string): string {
+  const views: Record<string, string> = words().views;
+  return views[name] ?? name.replaceAll("_", " ");
 }

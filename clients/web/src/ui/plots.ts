@@ -4,7 +4,7 @@ import "uplot/dist/uPlot.min.css";
 import type { SignalName } from "../generated/schema";
 import { words } from "../i18n";
 import type { State } from "../net/state";
-import { h } from "./dom";
+import { h, replace } from "./dom";
 
 const SECONDS = 12;
 const EVERY_MS = 100;
@@ -21,9 +21,16 @@ const REFERENCES: Record<string, [SignalName, SignalName, string[]]> = {
   platform: ["base.eta_dot_ref", "base.eta_dot", ["ẋ", "ẏ", "ω"]],
   arm: ["arm.h_ref", "arm.h", ["h x", "h y", "h z"]],
   end_effector: ["end_effector.xi_dot_ref", "end_effector.xi_dot", ["ξ̇ x", "ξ̇ y", "ξ̇ z"]],
+  impedance: ["bilateral.ref", "odometry.u", ["v", "ω"]],
+  glass: ["glass.pose_ref", "glass.pose", ["x", "z", "θ"]],
 };
+/** In space a glass's pose begins with these. */
+const IN_SPACE = ["x", "y", "z"];
 
-export type Topic = "tracking" | "commands" | "latency";
+export type Topic = "tracking" | "forces" | "slosh" | "commands" | "latency";
+/** Topics that not every cell has, and the signal that they need. */
+const NEEDS: Partial<Record<Topic, SignalName>> = { forces: "bilateral.force", slosh: "liquid.angle" };
+const TOPICS: Topic[] = ["tracking", "forces", "slosh", "commands", "latency"];
 
 export class Plots {
   readonly element = h("div", { class: "plot" });
@@ -106,6 +113,17 @@ function linesOf(topic: Topic, reference: string, state: State): Line[] {
         value: (s) => s.array("timing.stage").reduce((sum, ns) => sum + ns, 0) * 1e-3,
       },
     ];
+  if (topic === "forces")
+    return [
+      { label: `${words().virtualForce}, N`, colour: COLOURS[0]!, value: (s) => Math.hypot(...s.array("bilateral.force")) },
+      { label: `${words().handForce}, N`, colour: COLOURS[2]!, value: (s) => Math.hypot(...s.array("haptics.force")) },
+    ];
+  if (topic === "slosh")
+    return state.array("liquid.angle").map((_, axis) => ({
+      label: `${["β", "α"][axis]}, °`,
+      colour: COLOURS[axis]!,
+      value: (s: State) => ((s.array("liquid.angle")[axis] ?? 0) * 180) / Math.PI,
+    }));
   if (topic === "commands")
     return state
       .array("guard.v_cmd")
@@ -116,23 +134,26 @@ function linesOf(topic: Topic, reference: string, state: State): Line[] {
         value: (s: State) => s.array("guard.v_cmd")[axis] ?? 0,
       }));
   const [asked, measured, names] = REFERENCES[reference] ?? REFERENCES["platform"]!;
-  return names.flatMap((name, axis) => [
+  const labels = reference === "glass" && state.array(measured).length > 3 ? IN_SPACE : names;
+  return labels.flatMap((name, axis) => [
     { label: name, colour: COLOURS[axis]!, value: (s: State) => s.array(measured)[axis] ?? 0 },
     { label: `${name} ref`, colour: COLOURS[axis]!, dash: [4, 4], value: (s: State) => s.array(asked)[axis] ?? 0 },
   ]);
 }
 
-/** The tabs above the plot. */
-export function tabs(plots: Plots): HTMLElement {
-  const topics: Topic[] = ["tracking", "commands", "latency"];
-  const bar = h("div", { class: "tabs", role: "tablist" });
-  for (const topic of topics)
-    bar.append(
+/** The tabs above the plot: what a cell with these signals has. */
+export function tabs(plots: Plots, bar: HTMLElement, has: (name: SignalName) => boolean): void {
+  const topics = TOPICS.filter((topic) => !NEEDS[topic] || has(NEEDS[topic]));
+  plots.choose("tracking");
+  replace(
+    bar,
+    ...topics.map((topic) =>
       h(
         "button",
         {
           role: "tab",
           "aria-selected": String(topic === "tracking"),
+          "data-topic": topic,
           onclick: (event: Event) => {
             plots.choose(topic);
             for (const tab of bar.children) tab.setAttribute("aria-selected", String(tab === event.currentTarget));
@@ -140,6 +161,6 @@ export function tabs(plots: Plots): HTMLElement {
         },
         words()[topic],
       ),
-    );
-  return bar;
+    ),
+  );
 }

@@ -1,51 +1,119 @@
-/** The runs that were kept: what came of them, their files, their figures. */
+/** The runs that were kept and the sessions saved from them: who, where, how long, what came of it. */
 import { words } from "../i18n";
 import { get } from "../net/api";
-import { h, replace } from "./dom";
+import type { RunFacts } from "../runs/made";
+import { h, replace, say } from "./dom";
 
-interface Run {
-  run: string;
-  files: string[];
-  bytes: number;
-  summary: Record<string, unknown>;
-}
-
-const PICTURES = /\.png$/;
+const PAGE = 50;
 
 export class RunsPage {
   readonly element = h("main", { class: "runs" });
+  private readonly body = h("tbody", {});
+  private readonly compare = h("button", { class: "compare", disabled: true, onclick: () => this.go() });
+  private readonly more = h("button", { hidden: true, onclick: () => void this.load() }, words().moreRuns);
+  private readonly hint = h("p", { class: "hint", role: "alert" });
+  private readonly chosen: string[] = [];
+  private shown = 0;
 
   async show(): Promise<void> {
-    const runs = await get<Run[]>("api/runs");
-    if (!runs.length) replace(this.element, h("p", { class: "empty" }, words().noRuns));
-    else replace(this.element, ...runs.map((run) => this.card(run)));
+    await this.load();
+    if (!this.shown && !this.hint.textContent) replace(this.element, empty());
   }
 
-  private card(run: Run): HTMLElement {
-    const address = (name: string) => `api/runs/${run.run}/files/${name}`;
-    const pictures = run.files.filter((name) => PICTURES.test(name));
-    const others = run.files.filter((name) => !PICTURES.test(name));
-    return h(
-      "article",
-      { class: "panel run" },
-      h("h2", {}, run.run.replaceAll("_", " ")),
-      h("p", { class: "facts" }, summed(run)),
-      h("div", { class: "pictures" }, ...pictures.map((name) => picture(address(name), name))),
-      h("p", { class: "files" }, ...others.map((name) => h("a", { href: address(name), download: "" }, name))),
+  private async load(): Promise<void> {
+    try {
+      const runs = await get<RunFacts[]>(`api/runs?limit=${PAGE}&offset=${this.shown}`);
+      if (!this.shown) this.frame();
+      for (const run of runs) this.body.append(...[run, ...run.sessions].map((each) => this.row(each)));
+      this.shown += runs.length;
+      this.more.hidden = runs.length < PAGE;
+    } catch (error) {
+      say(this.hint, String(error));
+      replace(this.element, this.hint);
+    }
+  }
+
+  private frame(): void {
+    const w = words();
+    const columns = [w.compare, w.date, w.robot, w.user, w.scene, w.length, w.result, `${w.successes} / ${w.failures}`, w.size];
+    this.chose();
+    replace(
+      this.element,
+      h("div", { class: "head" }, h("h1", {}, w.runs), h("p", { class: "empty" }, w.runsHint), this.compare),
+      h(
+        "div",
+        { class: "panel scroll" },
+        h("table", {}, h("thead", {}, h("tr", {}, ...columns.map((name) => h("th", { scope: "col" }, name)))), this.body),
+      ),
+      this.more,
+      this.hint,
     );
   }
+
+  private row(run: RunFacts): HTMLElement {
+    const w = words();
+    const title = titleOf(run);
+    const pick = h("input", { type: "checkbox", "aria-label": `${w.compare}: ${title}`, value: run.run });
+    pick.addEventListener("change", () => this.choose(pick));
+    const session = run.run.includes(".");
+    const counts = run.counts ? `${run.counts.successes} / ${run.counts.failures}` : "–";
+    return h(
+      "tr",
+      { class: session ? "session-row" : "" },
+      h("td", {}, h("label", { class: "pick" }, pick)),
+      h("td", {}, h("a", { href: `#/runs/${encodeURIComponent(run.run)}` }, `${session ? "↳ " : ""}${dateOf(run)}`)),
+      h("td", {}, plain(run.profile)),
+      h("td", {}, run.user || "–"),
+      h("td", {}, plain(run.scene)),
+      h("td", { class: "number" }, run.length_s === null ? "–" : `${run.length_s.toFixed(1)} s`),
+      h("td", {}, h("span", { class: "result", "data-result": run.result }, resultOf(run))),
+      h("td", { class: "number" }, counts),
+      h("td", { class: "number" }, `${(run.bytes / 1e6).toFixed(1)} MB`),
+    );
+  }
+
+  /** Two at most; a third takes the place of the first. */
+  private choose(pick: HTMLInputElement): void {
+    if (pick.checked) this.chosen.push(pick.value);
+    else this.chosen.splice(this.chosen.indexOf(pick.value), 1);
+    if (this.chosen.length > 2) {
+      const dropped = this.chosen.shift();
+      for (const box of this.body.querySelectorAll("input")) if (box.value === dropped) box.checked = false;
+    }
+    this.chose();
+  }
+
+  private chose(): void {
+    const w = words();
+    this.compare.disabled = this.chosen.length !== 2;
+    say(this.compare, `${w.compareChosen} (${this.chosen.length}/2)`);
+  }
+
+  private go(): void {
+    location.hash = `#/runs/${this.chosen.map(encodeURIComponent).join("/with/")}`;
+  }
 }
 
-function picture(source: string, name: string): HTMLElement {
-  return h("a", { href: source, target: "_blank" }, h("img", { src: source, alt: name, loading: "lazy" }));
+/** A run in few words, the same everywhere. */
+export function titleOf(run: RunFacts): string {
+  return [dateOf(run), plain(run.profile), run.user].filter((part) => part && part !== "–").join(" · ");
 }
 
-function summed(run: Run): string {
-  const { ticks, missed, tracking_rms: error, mission_complete: complete } = run.summary;
-  const parts = [`${(run.bytes / 1e6).toFixed(1)} MB`];
-  if (typeof ticks === "number") parts.push(`${ticks} ticks`);
-  if (typeof missed === "number") parts.push(`${missed} missed`);
-  if (typeof error === "number") parts.push(`${(1000 * error).toFixed(2)} mm RMS`);
-  if (complete === true) parts.push(words().success);
-  return parts.join(" · ");
+function dateOf(run: RunFacts): string {
+  return run.date.replace("T", " ");
+}
+
+function plain(name: string): string {
+  return name.replaceAll("_", " ") || "–";
+}
+
+function resultOf(run: RunFacts): string {
+  const w = words();
+  if (run.result === "complete") return w.complete;
+  return run.result === "failed" ? w.failed : "–";
+}
+
+function empty(): HTMLElement {
+  const w = words();
+  return h("section", { class: "panel" }, h("h1", {}, w.noRuns), h("ol", {}, ...w.howToRun.map((step) => h("li", {}, step))));
 }

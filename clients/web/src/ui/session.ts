@@ -55,8 +55,7 @@ export class SessionPanel {
     this.buttons.reset.disabled = playing || paused;
     this.buttons.save.disabled = state.number("session.number") === 0;
     this.user.disabled = this.time.disabled = playing || paused;
-    const shown = state.number("session.duration") ? state.number("session.left") : state.number("session.played");
-    say(this.left, now === SessionState.NONE ? "–" : clock(shown * 1e-9));
+    say(this.left, timeOf(state));
   }
 
   private async ask(action: Action): Promise<void> {
@@ -69,6 +68,12 @@ export class SessionPanel {
       say(this.hint, error instanceof RequestError ? error.message : String(error));
     }
   }
+}
+
+/** The session's remaining time, or what was played of one without end. */
+export function timeOf(state: State): string {
+  if (state.number("session.state") === SessionState.NONE) return "–";
+  return clock(1e-9 * state.number(state.number("session.duration") ? "session.left" : "session.played"));
 }
 
 /** Seconds as m:ss. */

@@ -1,11 +1,15 @@
 /** The scene: shapes as the daemon simulates them, moved by the poses that come with each state. */
 import * as THREE from "three";
+import { Liquid, type LiquidPlace } from "./liquid";
 
 /** What `GET /api/geometry` tells. Lengths in m; quaternions (x, y, z, w); z is up. */
 export interface Geometry {
   bodies: string[];
   shapes: Shape[];
   cameras: CameraPlace[];
+  /** Height of the floor, m. */
+  floor?: number;
+  liquid?: LiquidPlace | null;
 }
 
 export interface Shape {
@@ -28,20 +32,26 @@ export interface CameraPlace {
   fovy: number;
 }
 
+/** For a robot that nobody has drawn: an empty floor. */
+export const NOTHING: Geometry = { bodies: [], shapes: [], cameras: [] };
+
 const POSE = 7;
 const SEGMENTS = 20;
 const FLOOR_M = 40;
+/** What the names of the robot's bodies begin with. */
+const ROBOT = "robot.";
 
 export class Stage {
   readonly scene = new THREE.Scene();
   readonly cameras: { name: string; camera: THREE.PerspectiveCamera }[] = [];
   private readonly bodies: THREE.Group[] = [];
   private readonly ghost = new THREE.Group();
+  private readonly liquid: Liquid | null = null;
 
-  constructor(geometry: Geometry) {
+  constructor(private readonly geometry: Geometry) {
     this.scene.background = new THREE.Color(0x10161d);
     this.scene.fog = new THREE.Fog(0x10161d, 12, 40);
-    this.light();
+    this.light(geometry.floor ?? 0);
     for (const name of geometry.bodies) {
       const group = new THREE.Group();
       group.name = name;
@@ -50,9 +60,18 @@ export class Stage {
     }
     for (const shape of geometry.shapes) this.bodies[shape.body]?.add(mesh(shape));
     for (const place of geometry.cameras) this.place(place);
+    if (geometry.liquid) {
+      this.liquid = new Liquid(geometry.liquid);
+      this.bodies[geometry.liquid.glass]?.add(this.liquid.object);
+    }
     this.ghost.add(explosion());
     this.ghost.visible = false;
     this.scene.add(this.ghost);
+  }
+
+  /** A body of the robot's, by its own name. */
+  body(name: string): THREE.Object3D | undefined {
+    return this.bodies.find((body) => body.name === ROBOT + name);
   }
 
   /** For each body x, y, z and quaternion x, y, z, w, in the order of `bodies`. */
@@ -63,6 +82,9 @@ export class Stage {
       body.position.set(poses[at]!, poses[at + 1]!, poses[at + 2]!);
       body.quaternion.set(poses[at + 3]!, poses[at + 4]!, poses[at + 5]!, poses[at + 6]!);
     });
+    const { liquid } = this.geometry;
+    const [glass, surface] = [this.bodies[liquid?.glass ?? -1], this.bodies[liquid?.body ?? -1]];
+    if (glass && surface) this.liquid?.tilt(glass, surface);
   }
 
   /** Shows an explosion at a place, m, for as long as `share` (from 1 to 0) lasts. */
@@ -74,14 +96,14 @@ export class Stage {
       ((part as THREE.Mesh).material as THREE.MeshBasicMaterial).opacity = 0.85 * share;
   }
 
-  private light(): void {
+  private light(floor: number): void {
     this.scene.add(new THREE.HemisphereLight(0xdfe9f5, 0x3a3f46, 2.2));
     const sun = new THREE.DirectionalLight(0xffffff, 2.4);
     sun.position.set(3, -4, 8);
     this.scene.add(sun);
     const grid = new THREE.GridHelper(FLOOR_M, FLOOR_M, 0x35506b, 0x233040);
     grid.rotation.x = Math.PI / 2;
-    grid.position.z = 0.002;
+    grid.position.z = floor + 0.002;
     this.scene.add(grid);
   }
 

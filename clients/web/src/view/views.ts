@@ -6,6 +6,11 @@ import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 import type { Stage } from "./stage";
 
 const FREE = "free";
+/** The views that are large at first, the best before. */
+const FIRST = ["robot", "overview"];
+/** Where it begins: so far around, rad, and so much higher, as a share of the distance. */
+const FREE_ASIDE = -0.6;
+const FREE_HIGHER = 0.12;
 const SMALL = 3;
 /** Frames that took longer than this on average are too many: draw at fewer pixels. */
 const SLOW_MS = 28;
@@ -52,9 +57,28 @@ export class Views {
     this.stage = stage;
     this.views = [{ name: FREE, camera: this.free }, ...stage.cameras.map(({ name, camera }) => ({ name, camera }))];
     if (!this.views.some((view) => view.name === this.large)) this.large = FREE;
-    const robot = this.views.find((view) => view.name === "robot");
-    if (robot) this.large = robot.name;
+    const first = FIRST.find((name) => this.views.some((view) => view.name === name));
+    if (first) this.large = first;
+    this.stand(stage);
     this.label();
+  }
+
+  /** Turns the free view to a place that is so large, m. */
+  look(place: THREE.Vector3, size: number): void {
+    this.orbit.target.copy(place);
+    this.free.position.set(-0.75, -0.72, 0.62).multiplyScalar(size).add(place);
+    this.orbit.update();
+  }
+
+  /** Where one can look at everything from above, the free view begins to the side of the overview, and nearer. */
+  private stand(stage: Stage): void {
+    const [overview, above] = ["overview", "above"].map((name) => stage.cameras.find((at) => at.name === name)?.camera);
+    if (!overview || !above) return;
+    const ahead = new THREE.Vector3(0, 0, -0.9 * overview.position.length()).applyQuaternion(overview.quaternion);
+    this.orbit.target.copy(overview.position).add(ahead);
+    this.free.position.copy(ahead).multiplyScalar(-0.8).applyAxisAngle(this.free.up, FREE_ASIDE).add(this.orbit.target);
+    this.free.position.z += FREE_HIGHER * ahead.length();
+    this.orbit.update();
   }
 
   get orbiting(): boolean {

@@ -910,7 +910,7 @@ namespace Teleopd
     public unsafe struct SolverBlock
     {
         public const string Name = "solver";
-        public const int Size = 16;
+        public const int Size = 32;
         /// <summary>A copy of what stands at an address.</summary>
         public static SolverBlock At(IntPtr address) { return *(SolverBlock*)address; }
         public const int PidOffset = 0;
@@ -919,6 +919,13 @@ namespace Teleopd
         public const int SolveTimeOffset = 8;
         /// <summary>time that the newest plan took [ns]</summary>
         public long SolveTime;
+        public const int RateOffset = 16;
+        /// <summary>plans that came in the last whole second [Hz; ≥ 0]</summary>
+        public double Rate;
+        public const int OldestOffset = 24;
+        /// <summary>greatest age of a plan that was followed in the last whole second; −1 when there was none
+        /// [ns]</summary>
+        public long Oldest;
     }
 
     /// <summary>What the control law asks for.</summary>

@@ -1,0 +1,43 @@
+/** WebXR's axes (x right, y up, z backward) and the scene's (z up), for an operator who stands somewhere in the scene. */
+import type { State } from "../net/state";
+
+export type Vector = [number, number, number];
+
+/** Where an operator's floor is in the scene: its origin, m, and the direction that is ahead, rad about z from x. */
+export interface Standpoint {
+  x: number;
+  y: number;
+  heading: number;
+}
+
+/** How far the operator stands from what he moves, m: near enough to see it well, too far to stand in it. */
+const BEHIND_M = 1.4;
+const BESIDE_M = 1.5;
+
+/** A displacement of WebXR, m, as one of the scene. */
+export function toScene([right, up, backward]: Vector, heading: number): Vector {
+  const [ahead, left] = [-backward, -right];
+  return turned([ahead, left, up], heading);
+}
+
+/** A vector turned about z by an angle, rad. */
+export function turned([x, y, z]: Vector, angle: number): Vector {
+  const [c, s] = [Math.cos(angle), Math.sin(angle)];
+  return [c * x - s * y, s * x + c * y, z];
+}
+
+/** Behind a robot with a base, looking where it looks; before an arm that stands, so that its x is to the right. */
+export function standpoint(state: State): Standpoint {
+  if (state.has("base.eta")) {
+    const [x = 0, y = 0, heading = 0] = state.array("base.eta");
+    return { x: x - BEHIND_M * Math.cos(heading), y: y - BEHIND_M * Math.sin(heading), heading };
+  }
+  const [x = 0, y = 0] = state.array("end_effector.xi");
+  return { x, y: y - BESIDE_M, heading: Math.PI / 2 };
+}
+
+/** Heading of the frame in which a hand moves the end effector, rad: ψ + q1 of seed 1, (12) and (13). */
+export function armHeading(state: State): number {
+  const psi = state.array("base.eta")[2] ?? 0;
+  return psi + (state.array("arm.q")[0] ?? 0);
+}

@@ -1,0 +1,54 @@
+"""`teleopd gateway …`: the link to the web console, and the certificate for HTTPS."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+
+from ..profile import ProfileError, load
+
+gateway_app = typer.Typer(no_args_is_help=True, help="The web console: its link, its certificate.")
+out, err = Console(), Console(stderr=True)
+
+
+@gateway_app.command("link")
+def link_(
+    profile: Annotated[str, typer.Argument(help="profile of the cell, for its [gateway] table")] = "omni_arm",
+) -> None:
+    """The link that opens the console in a browser, one for each name of this machine.
+
+    It holds the token: who has it may operate the robot.
+    """
+    from ..gateway.settings import known, link
+
+    try:
+        settings = load(profile).profile.gateway
+    except ProfileError as error:
+        err.print(f"[bold red]teleopd:[/] {escape(str(error))}", highlight=False, soft_wrap=True)
+        raise typer.Exit(2) from None
+    links = [link(settings, settings.port, name) for name in ("", *known(settings))]
+    print("\n".join(dict.fromkeys(links)))
+
+
+@gateway_app.command()
+def cert(
+    names: Annotated[list[str] | None, typer.Argument(help="names and addresses of this machine, as typed")] = None,
+) -> None:
+    """Make a certificate of this installation's own, so that other machines and headsets can use HTTPS."""
+    from ..gateway.certificate import make
+    from ..gateway.settings import certificate_files
+
+    certificate, key = certificate_files()
+    try:
+        fingerprint = make(certificate, key, names or [])
+    except FileExistsError:
+        err.print(
+            f"[bold red]teleopd:[/] there is one already; to replace it remove {escape(str(key))}", soft_wrap=True
+        )
+        raise typer.Exit(1) from None
+    out.print(f"certificate: {escape(str(certificate))}\nfingerprint: {fingerprint}", highlight=False, soft_wrap=True)
+    out.print('in the profile:\n\n    [gateway]\n    host = "0.0.0.0"\n    tls = true', highlight=False, markup=False)
+    out.print(f"    names = {[*(names or [])]!r}".replace("'", '"'), highlight=False, markup=False, soft_wrap=True)

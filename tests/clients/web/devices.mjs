@@ -1,0 +1,120 @@
+// Each device: what it holds down is the deadman, which the page shows; letting go, losing the focus, the tab or the device
+// holds the robot at once, and what stayed down meanwhile does not move it again.
+import { check, open, scenario, SMALL, take, until } from "./browser.mjs";
+
+/** A gamepad, as the browser would show it: `window.pad`. */
+const PAD = () => {
+  window.pad = null;
+  navigator.getGamepads = () => [window.pad];
+  window.plug = (pressed, forward) => {
+    window.pad = {
+      connected: true,
+      axes: [0, -forward, 0, 0],
+      buttons: Array.from({ length: 16 }, (_, index) => ({ pressed: pressed && index === 5 })),
+    };
+  };
+};
+
+const middle = async (locator) => {
+  const box = await locator.boundingBox();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+};
+
+const DEVICES = {
+  keyboard: {
+    press: (page) => page.keyboard.down("w"),
+    release: (page) => page.keyboard.up("w"),
+  },
+  mouse: {
+    press: async (page) => {
+      const [x, y] = await middle(page.locator(".large"));
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x, y - 60, { steps: 3 });
+      await page.mouse.wheel(0, -100);
+    },
+    release: (page) => page.mouse.up(),
+    losses: {
+      "leaving the window": (page) =>
+        page.locator(".large").evaluate((area) => {
+          const at = { pointerId: 1, pointerType: "mouse", buttons: 1, clientX: -5, clientY: 100, bubbles: true };
+          area.dispatchEvent(new PointerEvent("pointermove", at));
+        }),
+      "losing the pointer": (page) => page.locator(".large").evaluate((area) => area.releasePointerCapture(1)),
+    },
+  },
+  sticks: {
+    press: async (page) => {
+      await page.locator(".pad").scrollIntoViewIfNeeded();
+      const [x, y] = await middle(page.locator(".pad"));
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x, y - 50, { steps: 3 });
+    },
+    release: (page) => page.mouse.up(),
+    losses: {
+      "losing the pointer": (page) => page.locator(".pad").evaluate((pad) => pad.releasePointerCapture(1)),
+    },
+  },
+  gamepad: {
+    press: (page) => page.evaluate(() => window.plug(true, 0.7)),
+    release: (page) => page.evaluate(() => window.plug(false, 0)),
+    losses: { "pulling the plug": (page) => page.evaluate(() => (window.pad = null)) },
+  },
+};
+
+const LOSSES = {
+  "losing the focus": (page) => page.evaluate(() => window.dispatchEvent(new Event("blur"))),
+  "another tab": (page) =>
+    page.evaluate(() => {
+      Object.defineProperty(document, "hidden", { configurable: true, get: () => true });
+      document.dispatchEvent(new Event("visibilitychange"));
+      delete document.hidden;
+    }),
+  "another page of the console": async (page) => {
+    await page.evaluate(() => (location.hash = "#/help"));
+    await page.locator(".help").waitFor();
+    await until("held", (state) => state.cell.state === "held");
+    await page.evaluate(() => (location.hash = "#/"));
+  },
+};
+
+const lamp = (page, on) => page.locator(`.lamp[data-on="${on}"]`).waitFor();
+
+/** Pressed afresh, the device moves the robot, and the page shows it. */
+async function engage(page, device, name) {
+  await device.release(page);
+  await lamp(page, false);
+  await device.press(page);
+  await until(`${name} moves it`, (state) => state.cell.state === "engaged" && state.operator.p[0] > 0.01);
+  await lamp(page, true);
+}
+
+async function lost(page, what) {
+  await until(`${what} holds`, (state) => state.cell.state === "held");
+  await lamp(page, false);
+  await page.waitForTimeout(300);
+  check((await until("look", () => true)).cell.state === "held", `${what}: nothing resumes`);
+}
+
+await scenario(async (context) => {
+  await context.addInitScript(PAD);
+  const page = await open(context);
+  await take(page);
+  for (const [kind, device] of Object.entries(DEVICES)) {
+    await page.locator(`[data-device="${kind}"]`).click();
+    for (const [what, lose] of Object.entries({ ...LOSSES, ...device.losses })) {
+      await engage(page, device, kind);
+      await lose(page);
+      await lost(page, `${kind}, ${what}`);
+    }
+    await engage(page, device, kind);
+    await device.release(page);
+    await lost(page, `${kind}, letting go`);
+    await engage(page, device, kind);
+    const other = kind === "gamepad" ? "keyboard" : "gamepad";
+    await page.locator(`[data-device="${other}"]`).evaluate((button) => button.click());
+    await lost(page, `${kind}, another device`);
+    await device.release(page);
+  }
+}, SMALL);

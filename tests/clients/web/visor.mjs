@@ -1,0 +1,121 @@
+// An emulated Quest in a real Chromium: what the scenarios in VR share.
+import { fileURLToPath } from "node:url";
+import { check, open, scenario, until } from "./browser.mjs";
+
+const IWER = fileURLToPath(new URL("../../../clients/web/node_modules/iwer/build/iwer.min.js", import.meta.url));
+/** Frames that a hand takes for a way: slower than the speed at which it would be thought lost. */
+const STEP_M = 0.004;
+/** Small: everything is drawn in software. */
+const SIZE = { width: 480, height: 360 };
+
+/** Runs a scenario inside VR; `act` gets the hands and the page. */
+export async function inVr(act) {
+  await scenario(async (context) => {
+    await context.addInitScript({ path: IWER });
+    await context.addInitScript(install);
+    const page = await open(context);
+    await page.locator(".enter-vr", { hasText: "Enter VR" }).click();
+    await page.locator(".enter-vr", { hasText: "Leave VR" }).waitFor();
+    await page.setViewportSize(SIZE);
+    await act(new Hands(page), page);
+  });
+}
+
+/** In the page, before its own scripts: the headset, and every pulse that a controller was told to give. */
+function install() {
+  const device = new IWER.XRDevice(IWER.metaQuest2, { stereoEnabled: false });
+  device.installRuntime({ forceInstall: true });
+  device.position.set(0, 1.6, 0);
+  device.controllers.left.position.set(-0.25, 1.1, -0.35);
+  device.controllers.right.position.set(0.25, 1.1, -0.35);
+  const pulses = [];
+  const [actuator] = device.controllers.right.inputSource.gamepad.hapticActuators;
+  Object.getPrototypeOf(actuator).pulse = async (strength) => pulses.push(strength);
+  const pose = XRFrame.prototype.getPose;
+  const tracked = { how: "well" };
+  XRFrame.prototype.getPose = function (space, base) {
+    const told = pose.call(this, space, base);
+    if (![...device.activeSession.inputSources].some(({ gripSpace }) => gripSpace === space)) return told;
+    return tracked.how === "not" ? null : { transform: told.transform, emulatedPosition: tracked.how === "guessed" };
+  };
+  globalThis.visor = { device, pulses, tracked };
+}
+
+export class Hands {
+  constructor(page) {
+    this.page = page;
+  }
+
+  async press(button, value = 1, hand = "right") {
+    await this.page.evaluate(
+      ([button, value, hand]) => visor.device.controllers[hand].updateButtonValue(button, value),
+      [button, value, hand],
+    );
+    await this.frames();
+  }
+
+  async tap(button, hand = "right") {
+    await this.press(button, 1, hand);
+    await this.press(button, 0, hand);
+  }
+
+  async stick(x, y, hand = "right") {
+    await this.page.evaluate(([x, y, hand]) => visor.device.controllers[hand].updateAxes("thumbstick", x, y), [x, y, hand]);
+    await this.frames();
+  }
+
+  /** Moves a hand by so much, m, WebXR's axes, at the pace of a hand. */
+  async move(x, y, z, hand = "right") {
+    await this.page.evaluate(
+      async ([way, step, hand]) => {
+        const { position } = visor.device.controllers[hand];
+        const from = [position.x, position.y, position.z];
+        const steps = Math.ceil(Math.hypot(...way) / step);
+        for (let i = 1; i <= steps; i++) {
+          await new Promise((done) => requestAnimationFrame(done));
+          position.set(...from.map((value, axis) => value + (way[axis] * i) / steps));
+        }
+      },
+      [[x, y, z], STEP_M, hand],
+    );
+    await this.frames();
+  }
+
+  /** Does something in the page with `visor`. */
+  async does(act) {
+    await this.page.evaluate(act);
+    await this.frames();
+  }
+
+  /** Until the page has had some frames. */
+  async frames(count = 4) {
+    await this.page.evaluate(async (count) => {
+      for (let i = 0; i < count; i++) await new Promise((done) => requestAnimationFrame(done));
+    }, count);
+  }
+
+  async takeControl() {
+    await this.tap("x-button", "left");
+    await until("the lower button takes control", (state) => state.cell.holder > 0);
+    await this.page.waitForTimeout(200);
+  }
+
+  async engage(what = "the grip engages") {
+    await this.press("squeeze");
+    return until(what, (state) => state.cell.state === "engaged");
+  }
+
+  async letGo(what = "letting the grip go holds") {
+    await this.press("squeeze", 0);
+    return until(what, (state) => state.cell.state === "held");
+  }
+
+  /** Whatever happened has ended motion, the grip that is still pressed does not resume it, a fresh press does. */
+  async endedBy(what) {
+    await until(`${what} holds`, (state) => state.cell.state === "held");
+    await this.page.waitForTimeout(300);
+    check((await until("still", () => true)).cell.state === "held", `${what}: nothing resumes`);
+    await this.press("squeeze", 0);
+    await this.engage(`after ${what} a fresh press engages`);
+  }
+}

@@ -408,6 +408,24 @@ ARENA = Block(
     ),
 )
 
+REACH = Block(
+    "reach",
+    "The hand of a five-joint arm, led through its inverse kinematics.",
+    (
+        _f("pitch_ref", 1, "rad", "elevation of its approach", "arm base"),
+        _f("roll_ref", 1, "rad", "its turn about the approach", "arm base"),
+        _f("share", 1, "1", "share of what the operator asks for that passes: 1 all, 0 none", low=0.0, high=1.0),
+        _f(
+            "held_by",
+            1,
+            "1",
+            "what takes most: 0 nothing, 1 end of reach, 2 axis of joint 1, 3 joint limit, 4 joint speed, 5 leash",
+            low=0.0,
+            high=5.0,
+        ),
+    ),
+)
+
 JOINTS = Block(
     "joints",
     "Arm and gripper as their servos see them: seed 3's robot.",
@@ -572,7 +590,7 @@ BLOCKS: dict[str, Block] = {
     for block in (
         *(CELL, HOLDER, INBOX, TIMING, OPERATOR, BASE, ARM, END_EFFECTOR, GLASS, LIQUID, MPC, SOLVER),
         *(CONTROL, GUARD, TASK, SCENE, CONTACT, REFERENCE, LAW, SESSION, RECORDING, LINK, OBSERVER),
-        *(ODOMETRY, IMU, LIDAR, BILATERAL, HAPTICS, ARENA, JOINTS, KOBUKI, SIMULATION, PACE),
+        *(ODOMETRY, IMU, LIDAR, BILATERAL, HAPTICS, ARENA, REACH, JOINTS, KOBUKI, SIMULATION, PACE),
     )
 }
 """Every block a state may have."""

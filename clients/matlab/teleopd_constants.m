@@ -239,7 +239,8 @@ c.native.segment_header.fields.stops = field(176, 1, 'uint64');
 c.native.slot.bytes = 64;
 c.native.slot.fields.lockstep = field(0, 1, 'uint64');
 c.native.slot.fields.released = field(8, 1, 'uint64');
-c.native.slot.fields.reserved = field(16, 6, 'uint64');
+c.native.slot.fields.done = field(16, 1, 'uint64');
+c.native.slot.fields.reserved = field(24, 5, 'uint64');
 
 c.native.latch.bytes = 64;
 c.native.latch.fields.begin = field(0, 1, 'uint64');
@@ -754,6 +755,17 @@ c.blocks.arena.signals.n_movers = signal(2, 1, 'uint64', '1');
 c.blocks.arena.signals.mover_x = signal(3, 8, 'double', 'm');
 % where they are
 c.blocks.arena.signals.mover_y = signal(11, 8, 'double', 'm');
+
+% The hand of a five-joint arm, led through its inverse kinematics.
+c.blocks.reach.bytes = 32;
+% elevation of its approach
+c.blocks.reach.signals.pitch_ref = signal(0, 1, 'double', 'rad');
+% its turn about the approach
+c.blocks.reach.signals.roll_ref = signal(1, 1, 'double', 'rad');
+% share of what the operator asks for that passes: 1 all, 0 none
+c.blocks.reach.signals.share = signal(2, 1, 'double', '1');
+% what takes most: 0 nothing, 1 end of reach, 2 axis of joint 1, 3 joint limit, 4 joint speed, 5 leash
+c.blocks.reach.signals.held_by = signal(3, 1, 'double', '1');
 
 % Arm and gripper as their servos see them: seed 3's robot.
 c.blocks.joints.bytes = 376;

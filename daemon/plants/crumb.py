@@ -25,6 +25,8 @@ from . import servo as motors
 from .geometry import Body, Shape
 from .omni_arm import GRAVITY, Link
 from .turtlebot3 import Body as Disc
+from .widowx import Kinematics, Lengths
+from .widowx_inverse import Inverse
 
 N_B, N_Q = 2, 5
 N_V = N_B + N_Q
@@ -119,6 +121,14 @@ class Parameters(_Table):
                 raise ValueError(f"initial.q: joint {i + 1} starts at {start} rad, outside [{low}, {high}]")
         return self
 
+    @property
+    def lengths(self) -> Lengths:
+        """What the inverse kinematics needs of it: forearm to wrist, and wrist to hand at once."""
+        a = self.arm
+        hand = a.wrist + a.rail
+        joints = {"q_min": self.q_min, "q_max": self.q_max}
+        return Lengths(shoulder=a.shoulder, elbow=a.elbow, forearm=a.forearm, hand=hand, **joints)
+
 
 class Model:
     """What the robot's own computer knows; the attributes below are CasADi functions of column vectors."""
@@ -143,6 +153,9 @@ class Model:
         self.parameters = p = parameters
         self.compensates = p.feed_forward.on
         self.limits = Limits(p.v_max, p.a_max, p.q_min, p.q_max)
+        self.kinematics = Kinematics(p.lengths)
+        self.inverse = Inverse(self.kinematics)
+        self.chain = self.kinematics.chain
         half = p.track / 2
         self.wheels = ca.DM([[1, half], [1, -half]]) / p.wheel_radius
         """2×2: speeds of the right and of the left wheel, rad/s, from (v, ω)."""

@@ -316,12 +316,14 @@ TELEOPD_CHECK(offsetof(teleopd_segment_header_t, stops) == 176)
 typedef struct {
     uint64_t lockstep; /* 1 while the client releases ticks */
     uint64_t released; /* the core may run ticks below this number */
-    uint64_t reserved[6];
+    uint64_t done;     /* core: it has run, and published, all ticks below this number; futex on its low half */
+    uint64_t reserved[5];
 } teleopd_slot_t;
 TELEOPD_CHECK(sizeof(teleopd_slot_t) == 64)
 TELEOPD_CHECK(offsetof(teleopd_slot_t, lockstep) == 0)
 TELEOPD_CHECK(offsetof(teleopd_slot_t, released) == 8)
-TELEOPD_CHECK(offsetof(teleopd_slot_t, reserved) == 16)
+TELEOPD_CHECK(offsetof(teleopd_slot_t, done) == 16)
+TELEOPD_CHECK(offsetof(teleopd_slot_t, reserved) == 24)
 
 typedef struct {
     uint64_t begin; /* publications begun */
@@ -1179,6 +1181,25 @@ TELEOPD_CHECK(offsetof(teleopd_arena_t, contacts) == 8)
 TELEOPD_CHECK(offsetof(teleopd_arena_t, n_movers) == 16)
 TELEOPD_CHECK(offsetof(teleopd_arena_t, mover_x) == 24)
 TELEOPD_CHECK(offsetof(teleopd_arena_t, mover_y) == 88)
+
+#define TELEOPD_REACH_NAME "reach"
+#define TELEOPD_REACH_BYTES 32u
+/* The hand of a five-joint arm, led through its inverse kinematics. */
+typedef struct {
+    /* elevation of its approach [rad; frame: arm base] */
+    double pitch_ref;
+    /* its turn about the approach [rad; frame: arm base] */
+    double roll_ref;
+    /* share of what the operator asks for that passes: 1 all, 0 none [0…1] */
+    double share;
+    /* what takes most: 0 nothing, 1 end of reach, 2 axis of joint 1, 3 joint limit, 4 joint speed, 5 leash [0…5] */
+    double held_by;
+} teleopd_reach_t;
+TELEOPD_CHECK(sizeof(teleopd_reach_t) == TELEOPD_REACH_BYTES)
+TELEOPD_CHECK(offsetof(teleopd_reach_t, pitch_ref) == 0)
+TELEOPD_CHECK(offsetof(teleopd_reach_t, roll_ref) == 8)
+TELEOPD_CHECK(offsetof(teleopd_reach_t, share) == 16)
+TELEOPD_CHECK(offsetof(teleopd_reach_t, held_by) == 24)
 
 #define TELEOPD_JOINTS_NAME "joints"
 #define TELEOPD_JOINTS_BYTES 376u

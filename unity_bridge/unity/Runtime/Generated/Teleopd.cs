@@ -502,8 +502,10 @@ namespace Teleopd
         public ulong Lockstep;
         public const int ReleasedOffset = 8;
         public ulong Released;
-        public const int ReservedOffset = 16;
-        public fixed ulong Reserved[6];
+        public const int DoneOffset = 16;
+        public ulong Done;
+        public const int ReservedOffset = 24;
+        public fixed ulong Reserved[5];
     }
 
     /// <summary>The struct latch_t of ipc/native/latch.h.</summary>
@@ -1477,6 +1479,29 @@ namespace Teleopd
         public const int MoverYOffset = 88;
         /// <summary>where they are [m; frame: world; n_movers in use]</summary>
         public fixed double MoverY[8];
+    }
+
+    /// <summary>The hand of a five-joint arm, led through its inverse kinematics.</summary>
+    [StructLayout(LayoutKind.Sequential, Pack = 8)]
+    public unsafe struct ReachBlock
+    {
+        public const string Name = "reach";
+        public const int Size = 32;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static ReachBlock At(IntPtr address) { return *(ReachBlock*)address; }
+        public const int PitchRefOffset = 0;
+        /// <summary>elevation of its approach [rad; frame: arm base]</summary>
+        public double PitchRef;
+        public const int RollRefOffset = 8;
+        /// <summary>its turn about the approach [rad; frame: arm base]</summary>
+        public double RollRef;
+        public const int ShareOffset = 16;
+        /// <summary>share of what the operator asks for that passes: 1 all, 0 none [0…1]</summary>
+        public double Share;
+        public const int HeldByOffset = 24;
+        /// <summary>what takes most: 0 nothing, 1 end of reach, 2 axis of joint 1, 3 joint limit, 4 joint speed, 5
+        /// leash [0…5]</summary>
+        public double HeldBy;
     }
 
     /// <summary>Arm and gripper as their servos see them: seed 3's robot.</summary>

@@ -13,5 +13,5 @@ await inVr(
     await hands.frames(8); // the panel is drawn when a state has come
     await page.screenshot({ path: `${folder}/vr.png` });
   },
-  { width: 800, height: 500 },
+  { width: 1280, height: 720 },
 );

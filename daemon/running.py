@@ -24,7 +24,7 @@ from . import bridging
 from .linking import ReferenceRobot, link_programs
 from .live import LiveView
 from .notify import Notifier, ServiceWatch
-from .profile import BUILT_IN, Profile, ProfileError, Resolved, load
+from .profile import Profile, ProfileError, Resolved, load
 from .recording.measures import measures
 from .recording.reading import FILE, Run
 from .recording.reading import load as load_run

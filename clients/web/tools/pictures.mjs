@@ -88,12 +88,12 @@ const ACTS = {
 
   async turtlebot3(page) {
     await take(page);
-    await while_(page, "w", "turtlebot3", moved(0, 0, 0.25));
+    await while_(page, "w", "turtlebot3", (state) => Math.hypot(...state.haptics.force) > 3);
   },
 
   async glass(page) {
     await take(page);
-    await while_(page, "d", "glass", (state) => state.cell.state === "engaged" && Math.abs(state.liquid.angle[0]) > 0.02);
+    await while_(page, "w", "glass", (state) => state.cell.state === "engaged" && Math.abs(state.liquid.angle[0]) > 0.02);
   },
 
   async empty(page) {

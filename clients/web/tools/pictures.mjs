@@ -58,7 +58,7 @@ const ACTS = {
     await shot(page, "help");
     await go(page, "#/");
     await page.setViewportSize(TABLET);
-    await page.locator(".control select").selectOption("sticks");
+    await page.locator('[data-device="sticks"]').click();
     await drawn(page);
     await shot(page, "tablet");
   },

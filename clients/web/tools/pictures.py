@@ -35,7 +35,14 @@ PROFILES = {
     EMPTY: "omni_arm",
 }
 """What there is to take pictures of, and the profile that runs meanwhile."""
-SETTINGS = {"gateway.port": 0, "realtime.policy": "other", "cell.hold_after_missed": 1_000_000}
+SETTINGS = {
+    "gateway.port": 0,
+    "realtime.policy": "other",
+    "cell.hold_after_missed": 1_000_000,
+    "cell.fault_after_missed": 2_000_000,
+    "operator.command_expiry": "5 s",
+    "operator.lease": "10 s",
+}
 """A machine that draws four views in software is no place for deadlines."""
 MOST_BYTES = 150_000
 COLOURS = (256, 160, 96, 64, 40)
@@ -56,7 +63,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if RUNS in options.only:
             make_runs(runs)
         for what in options.only:
-            kept = runs if what in (HALL, RUNS) else Path(scratch) / "none"
+            kept = ["--runs", str(runs)] if what in (HALL, RUNS) else ["--no-record"]
             with console(PROFILES[what], Path(scratch), kept) as link:
                 command = ["node", str(HERE / "pictures.mjs"), link, str(options.to), what]
                 subprocess.run(command, check=True, timeout=LIMIT_S)
@@ -85,10 +92,10 @@ def make_runs(runs: Path) -> None:
 
 
 @contextmanager
-def console(profile: str, scratch: Path, runs: Path) -> Iterator[str]:
+def console(profile: str, scratch: Path, options: Sequence[str]) -> Iterator[str]:
     """A running cell; the link to its console."""
     pairs = [part for key, value in SETTINGS.items() for part in ("--set", f"{key}={json.dumps(value)}")]
-    command = teleopd("run", profile, "--cell", f"pictures-{os.getpid()}", "--runs", str(runs), *pairs)
+    command = teleopd("run", profile, "--cell", f"pictures-{os.getpid()}", *options, *pairs)
     state, told = scratch / "state", scratch / "told"
     environment = {**os.environ, "XDG_STATE_HOME": str(state)}
     with told.open("wb") as stderr:

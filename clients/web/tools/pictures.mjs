@@ -21,7 +21,6 @@ async function go(page, hash) {
 async function begin(context) {
   const page = await open(context);
   page.setDefaultTimeout(4 * ENOUGH_MS);
-  await drawn(page);
   return page;
 }
 
@@ -36,6 +35,7 @@ async function while_(page, key, name, ready) {
 
 const ACTS = {
   async hall(page) {
+    await drawn(page);
     await shot(page, "live");
     await page.locator(".session input").first().fill("ana");
     await page.locator(".session input").nth(1).fill("120");
@@ -87,11 +87,13 @@ const ACTS = {
   },
 
   async turtlebot3(page) {
+    await drawn(page);
     await take(page);
     await while_(page, "w", "turtlebot3", moved(0, 0, 0.25));
   },
 
   async glass(page) {
+    await drawn(page);
     await take(page);
     await while_(page, "d", "glass", (state) => state.cell.state === "engaged" && Math.abs(state.liquid.angle[0]) > 0.02);
   },

@@ -79,6 +79,7 @@ const ACTS = {
     await shot(page, "report");
     await go(page, "#/runs");
     const boxes = page.locator("tbody tr:not(.session-row) input");
+    await boxes.nth(1).waitFor();
     await boxes.nth((await boxes.count()) - 1).check();
     await boxes.nth((await boxes.count()) - 2).check();
     await page.locator(".compare").click();

@@ -9,7 +9,7 @@ PYTEST ?=
 .PHONY: demo test lint generate bench pictures dropin clean tools
 
 demo: $(VENV)/.run
-	$(BIN)/teleopd demo
+	$(BIN)/teleopd demo explosives_hall
 
 test: $(VENV)/.test
 	@[ -z "$(MARK)" ] || echo "tests that need root, g++, libssl-dev, mingw-w64, Wine, Mono, Octave, EGL, Chromium or systemd are left out; all of them:  sudo make test MARK="
@@ -27,7 +27,7 @@ generate: $(VENV)/.run
 	$(BIN)/python -m teleopd.ipc.generate
 
 bench: $(VENV)/.test
-	for b in loop tick ipc flood scenes turtlebot3 mpc; do $(BIN)/python benchmarks/$$b.py --check || exit 1; done
+	for b in loop tick ipc flood scenes turtlebot3 mpc plans readers; do $(BIN)/python benchmarks/$$b.py --check || exit 1; done
 
 # The pictures of the console in README and docs; needs Node.js with npm, and Chromium.
 pictures: $(VENV)/.test

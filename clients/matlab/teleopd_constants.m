@@ -114,6 +114,13 @@ c.Limit.JOINT = 4; % a joint was kept from its limit
 c.Limit.WORKSPACE = 8; % the end effector was kept inside its workspace
 c.Limit.NON_FINITE = 16; % a number was NaN or infinite
 c.Limit.CONTACT = 32; % the robot was kept from the surroundings, or from itself
+c.Limit.REFLEX = 64; % a bumper, a cliff sensor or a wheel that hangs stopped the base
+
+% Colour of a Kobuki's light, as its protocol numbers them.
+c.Led.OFF = 0; % dark
+c.Led.GREEN = 1; % green
+c.Led.ORANGE = 2; % orange
+c.Led.RED = 3; % red
 
 % What became of a plan.
 c.PlanStatus.NONE = 0; % there is none yet
@@ -162,7 +169,7 @@ c.SessionRefusal.BAD_REQUEST = 6; % no such action, or a negative time
 % What a law from a user's own file did wrong.
 c.LawFailure.NONE = 0; % it has not failed
 c.LawFailure.EXCEPTION = 1; % it raised an exception
-c.LawFailure.TOO_SLOW = 2; % it took longer than its time budget
+c.LawFailure.TOO_SLOW = 2; % it took longer than its time budget, or gave no answer in time
 c.LawFailure.NON_FINITE = 3; % it answered with NaN or infinity
 c.LawFailure.WRONG_SHAPE = 4; % it did not answer with one number for each velocity
 
@@ -232,7 +239,8 @@ c.native.segment_header.fields.stops = field(176, 1, 'uint64');
 c.native.slot.bytes = 64;
 c.native.slot.fields.lockstep = field(0, 1, 'uint64');
 c.native.slot.fields.released = field(8, 1, 'uint64');
-c.native.slot.fields.reserved = field(16, 6, 'uint64');
+c.native.slot.fields.done = field(16, 1, 'uint64');
+c.native.slot.fields.reserved = field(24, 5, 'uint64');
 
 c.native.latch.bytes = 64;
 c.native.latch.fields.begin = field(0, 1, 'uint64');
@@ -560,13 +568,17 @@ c.blocks.reference.signals.laps = signal(17, 1, 'double', '1');
 c.blocks.reference.signals.done = signal(18, 1, 'double', '1');
 
 % The law from a user's own file.
-c.blocks.law.bytes = 144;
+c.blocks.law.bytes = 160;
 % what it did wrong last
 c.blocks.law.signals.failure = signal(0, 1, 'uint64', '1');
 % times that it failed since the start
 c.blocks.law.signals.failures = signal(1, 1, 'uint64', '1');
 % the same in words, with the line of the file
 c.blocks.law.signals.message = signal(2, 16, 'uint64', 'text');
+% age of the answer that is followed; 0 where the law runs in the core, −1 when there is none
+c.blocks.law.signals.age = signal(18, 1, 'int64', 'ns');
+% process that the law has of its own, to be shown; 0 where it runs in the core
+c.blocks.law.signals.pid = signal(19, 1, 'uint64', '1');
 
 % The session: who operates for how long in which scene. Seed 1, 4.2.
 c.blocks.session.bytes = 152;
@@ -748,6 +760,83 @@ c.blocks.arena.signals.mover_x = signal(3, 8, 'double', 'm');
 % where they are
 c.blocks.arena.signals.mover_y = signal(11, 8, 'double', 'm');
 
+% The hand of a five-joint arm, led through its inverse kinematics.
+c.blocks.reach.bytes = 32;
+% elevation of its approach
+c.blocks.reach.signals.pitch_ref = signal(0, 1, 'double', 'rad');
+% its turn about the approach
+c.blocks.reach.signals.roll_ref = signal(1, 1, 'double', 'rad');
+% share of what the operator asks for that passes: 1 all, 0 none
+c.blocks.reach.signals.share = signal(2, 1, 'double', '1');
+% what takes most: 0 nothing, 1 end of reach, 2 axis of joint 1, 3 joint limit, 4 joint speed, 5 leash
+c.blocks.reach.signals.held_by = signal(3, 1, 'double', '1');
+
+% Arm and gripper as their servos see them: seed 3's robot.
+c.blocks.joints.bytes = 376;
+% joints of the arm in use
+c.blocks.joints.signals.n = signal(0, 1, 'uint64', '1');
+% reports so far
+c.blocks.joints.signals.seq = signal(1, 1, 'uint64', '1');
+% joint angles as reported
+c.blocks.joints.signals.q = signal(2, 8, 'double', 'rad');
+% joint velocities as reported
+c.blocks.joints.signals.q_dot = signal(10, 8, 'double', 'rad/s');
+% each finger from the middle, as reported
+c.blocks.joints.signals.gripper = signal(18, 1, 'double', 'm');
+% position that each servo is asked for
+c.blocks.joints.signals.q_cmd = signal(19, 8, 'double', 'rad');
+% torque of each servo, its gravity feed-forward included
+c.blocks.joints.signals.effort = signal(27, 8, 'double', 'N*m');
+% the part of it that carries the arm and its load
+c.blocks.joints.signals.feed_forward = signal(35, 8, 'double', 'N*m');
+% load that the feed-forward reckons with
+c.blocks.joints.signals.payload = signal(43, 1, 'double', 'kg');
+% position that the fingers are asked for
+c.blocks.joints.signals.gripper_cmd = signal(44, 1, 'double', 'm');
+% force of each finger's servo; negative closes
+c.blocks.joints.signals.gripper_effort = signal(45, 1, 'double', 'N');
+% 1 while the fingers are stopped by something between them
+c.blocks.joints.signals.holding = signal(46, 1, 'double', '1');
+
+% What a Kobuki base feels of the floor and of what it drives into; order left, centre, right.
+c.blocks.kobuki.bytes = 192;
+% 1 while that part of the bumper is pressed
+c.blocks.kobuki.signals.bumper = signal(0, 3, 'uint64', '1');
+% 1 while there is no floor under that sensor
+c.blocks.kobuki.signals.cliff = signal(3, 3, 'uint64', '1');
+% from each cliff sensor down to the floor, as measured; +∞ nothing
+c.blocks.kobuki.signals.cliff_distance = signal(6, 3, 'double', 'm');
+% 1 while that wheel hangs: left, right
+c.blocks.kobuki.signals.wheel_drop = signal(9, 2, 'uint64', '1');
+% counts of the wheels since the start: left, right
+c.blocks.kobuki.signals.encoder = signal(11, 2, 'int64', '1');
+% 1 while pressed: B0, B1, B2
+c.blocks.kobuki.signals.button = signal(13, 3, 'uint64', '1');
+% light of LED1 and LED2
+c.blocks.kobuki.signals.led = signal(16, 2, 'uint64', '1');
+% 1 while bumper, cliff, wheel drop keep the base from going on
+c.blocks.kobuki.signals.blocked = signal(18, 3, 'double', '1');
+% times that bumper, cliff, wheel drop have begun since the start
+c.blocks.kobuki.signals.events = signal(21, 3, 'uint64', '1');
+
+% What only a simulation knows.
+c.blocks.simulation.bytes = 80;
+% true pose of the base: x, y, z, quaternion (x, y, z, w)
+c.blocks.simulation.signals.pose = signal(0, 7, 'double', 'm, 1');
+% simulated time since the start or the last reset
+c.blocks.simulation.signals.time = signal(7, 1, 'double', 's');
+% 1 if any sensor of this profile has noise
+c.blocks.simulation.signals.noise = signal(8, 1, 'uint64', '1');
+% contacts in the physics
+c.blocks.simulation.signals.contacts = signal(9, 1, 'uint64', '1');
+
+% Real time beside simulated time.
+c.blocks.pace.bytes = 16;
+% time on the clock since the first tick
+c.blocks.pace.signals.real_time = signal(0, 1, 'double', 's');
+% simulated seconds in a real one, over the last second of the clock
+c.blocks.pace.signals.factor = signal(1, 1, 'double', '1');
+
 % What a client writes into its command slot.
 c.blocks.command.bytes = 272;
 % sequence number below 2^63; each is greater than the last one's; TAKE and `session` may begin anew
@@ -813,6 +902,25 @@ c.blocks.plan.signals.dt = signal(8, 1, 'double', 's');
 c.blocks.plan.signals.cost = signal(9, 1, 'double', '1');
 % joint accelerations: n of the first step, n of the second, …
 c.blocks.plan.signals.u = signal(10, 320, 'double', 'rad/s^2');
+
+% What the process of a user's own law answers.
+c.blocks.law_answer.bytes = 240;
+% tick whose published state it was made from
+c.blocks.law_answer.signals.tick = signal(0, 1, 'uint64', '1');
+% cell time of that tick
+c.blocks.law_answer.signals.t = signal(1, 1, 'int64', 'ns');
+% process id, to be shown
+c.blocks.law_answer.signals.pid = signal(2, 1, 'uint64', '1');
+% mode whose law answers, counted from 1; 0 nobody asked: the cell was not engaged
+c.blocks.law_answer.signals.mode = signal(3, 1, 'uint64', '1');
+% what the law did wrong
+c.blocks.law_answer.signals.failure = signal(4, 1, 'uint64', '1');
+% velocities in use
+c.blocks.law_answer.signals.n = signal(5, 1, 'uint64', '1');
+% velocities that the law asks for
+c.blocks.law_answer.signals.v = signal(6, 8, 'double', 'm/s, rad/s');
+% what it did wrong, in words
+c.blocks.law_answer.signals.message = signal(14, 16, 'uint64', 'text');
 end
 
 function s = signal(word, elements, type, unit)

@@ -1,8 +1,8 @@
-"""Plans a second in a running cell, in real time: core, solver, recorder and the shipped hand, each a process of its own.
+"""Plans a second in a running cell, in real time: core, solver, recorder and the shipped hand, each a process.
 
-The core ticks at 500 Hz and asks for a plan in every tick. Counted is what the core followed while it was engaged: plans
-a second, their age, the ticks that got no new plan, and the core's own missed deadlines. Without other load on the
-machine; a host that pauses a virtual machine shows as the largest age.
+The core ticks at 500 Hz and asks for a plan in every tick. Counted is what the core followed while it was engaged:
+plans a second, their age, the ticks that got no new plan, and the core's own missed deadlines. Without other load on
+the machine; a host that pauses a virtual machine shows as the largest age.
 """
 
 import csv

@@ -1,7 +1,7 @@
 """A mouse as an operator's device, for mappings that follow the hand's displacement.
 
-While the deadman, the left button, is held the mouse moves the hand; let go, and the hand is back in its centre. What is
-not known for certain counts as let go, as with a gamepad: see `pressed.py`. Relative events (EV_REL) from any file
+While the deadman, the left button, is held the mouse moves the hand; let go, and the hand is back in its centre. What
+is not known for certain counts as let go, as with a gamepad: see `pressed.py`. Relative events (EV_REL) from any file
 descriptor: a device, or a pipe that carries the same bytes.
 """
 

@@ -38,7 +38,10 @@ EVENTS: dict[str, tuple[Callable[..., Found], Callable[[], Any], Callable[[Path 
 }
 """Devices that send input events: how one is found, what its events mean, how it is opened."""
 ROLES = ("moves", "deadman", "stop")
-WRITE = "keyboard, gamepad, mouse, gamepad:/dev/input/eventN, memory:NAME, the path of a trace (.csv), or several joined by +"
+WRITE = (
+    "keyboard, gamepad, mouse, gamepad:/dev/input/eventN, memory:NAME, the path of a trace (.csv), "
+    "or several joined by +"
+)
 
 
 @dataclass(frozen=True)

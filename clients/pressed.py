@@ -1,4 +1,4 @@
-"""Which keys of an input device count as held: only those whose press was seen, and of which nothing was missed since."""
+"""Which keys of an input device count as held: those whose press was seen, and of which nothing was missed since."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ class Tuning:
         begins, self._asked = way != self._asked and way != 0, way
         if not begins:
             return None
-        now = self._cell.read().operator.tuning
+        now = float(self._cell.read().operator.tuning)
         tuning = min(max(round((now + way * STEP) / STEP) * STEP, 0.0), 1.0)
         self._cell.tune(tuning)
         return tuning

@@ -28,6 +28,7 @@ from .operator import operate
 from .operator.operate import Operate
 from .own_law import stages as own_law
 from .plants import solid
+from .plants.physics import Physics
 from .profile import Profile, ProfileError
 from .publish import Publish
 from .references import follower
@@ -36,6 +37,7 @@ from .scenes.scene import Scene
 from .sense import Sense
 from .sensors import BLOCKS as SENSOR_BLOCKS
 from .sensors import memory
+from .sensors.simulation import BLOCKS as PHYSICS_BLOCKS
 from .session import Session
 
 
@@ -55,6 +57,8 @@ class Parts:
     """The world around the robot, if the profile names one."""
     place: Place | None = None
     """Where a mobile robot is, in simulation."""
+    physics: Physics | None = None
+    """Robot and surroundings, where physics decides how it moves."""
     cell: str = ""
     """The cell's name."""
     owned: list[OwnedObject] = field(default_factory=list)
@@ -88,7 +92,8 @@ def parts(profile: Profile, cell: str, backend: Any = "auto") -> Parts:
     library = Library(kernels, backend)
     _warm_up(library, frame, arrays)
     place = place_of(profile, model)
-    return Parts(profile, model, layout, frame, library, arrays, Cell(frame), scene, place, cell)
+    physics = Physics(profile.world, model, profile.cell.dt) if profile.world else None
+    return Parts(profile, model, layout, frame, library, arrays, Cell(frame), scene, place, physics, cell)
 
 
 def stages(built: Parts, commands: CommandInbox, publish: Publish, alone: bool = False) -> Stages:
@@ -126,6 +131,7 @@ def _check_blocks(profile: Profile, kernels: Sequence[Any], arrays: Arrays) -> N
     needed = {name.partition(".")[0] for name in signals if name not in arrays}
     needed |= {"task"} if profile.mission else set()
     needed |= {"arena"} if profile.arena else set()
+    needed |= set(PHYSICS_BLOCKS) if profile.world else set()
     needed |= {SENSOR_BLOCKS[name] for name in profile.sensors.present}
     missing = sorted(needed.difference(profile.blocks))
     if missing:

@@ -245,6 +245,7 @@ def _fit_surroundings(profile: Profile, model: Any) -> None:
     for key, table in (("arena", arena), ("sensors.encoders", sensors.encoders), ("guard.clearance", clearance)):
         if table is not None and body is None:
             raise _MisfitError(key, "…", f"the plant {profile.plant.type!r} is no mobile base; leave the table away")
+    _fit_world(profile, model)
     if sensors.lidar and arena is None:
         raise _MisfitError("sensors.lidar", "…", "a simulated lidar needs a place to look at: the table [arena]")
     needs = [("guard.clearance", clearance is not None and clearance.on)]
@@ -254,6 +255,22 @@ def _fit_surroundings(profile: Profile, model: Any) -> None:
             raise _MisfitError(key, "…", "it needs the tables [sensors.lidar] and [sensors.encoders]")
     if arena is not None:
         _ask("arena", arena, lambda: _check_start(arena, model))
+
+
+def _fit_world(profile: Profile, model: Any) -> None:
+    """A world with physics, a robot that physics moves, and sensors that only such a one has."""
+    kind, moved = profile.plant.type, hasattr(model, "n_physics")
+    if moved and profile.world is None:
+        raise _MisfitError("plant.type", kind, "physics moves this robot: it needs the table [world]")
+    if profile.world is not None and not moved:
+        raise _MisfitError("world", "…", f"the plant {kind!r} is not moved by physics; leave the table away")
+    for name in ("kobuki", "joint_states", "scan", "camera"):
+        if getattr(profile.sensors, name) is not None and not moved:
+            raise _MisfitError(f"sensors.{name}", "…", f"the plant {kind!r} has nothing of it; leave the table away")
+    if profile.sensors.scan is not None and profile.sensors.lidar is not None:
+        raise _MisfitError("sensors.scan", "…", "there is one scan in a cell; leave [sensors.lidar] away")
+    if profile.guard.reflexes and profile.sensors.kobuki is None:
+        raise _MisfitError("guard.reflexes", True, "it needs the table [sensors.kobuki]")
 
 
 def _check_start(arena: Any, model: Any) -> None:

@@ -4,7 +4,7 @@ It takes the law's velocities and returns what may reach a robot: finite, within
 limits, slowing down before a joint limit, a forbidden region or whatever is near so that the robot can stop in the
 distance left. What it changed is in `guard.limits`, how often in `guard.counts`. It knows nothing of any particular
 robot: limits and barriers come from the plant, and what is near from the world, as rows of distance and gradient;
-what is in the way of a mobile base comes from `clearance.py`.
+what is in the way of a mobile base comes from `clearance.py`, what it feels from `reflexes.py`.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from .clearance import Settings as Clearance
 from .clearance import arrays as bounds
 from .clearance import kernel as clear
 from .kernel import Arrays, Library, Signals, function, inputs_of
+from .reflexes import bounds as felt
 from .units import Metres, PerSecond, Radians
 
 UNCHANGED = 1e-12
@@ -68,6 +69,8 @@ class Settings(BaseModel):
     """Kept from whatever is near: a robot that turns along a wall drifts by what its velocity loop lags behind."""
     clearance: Clearance | None = None
     """For mobile bases: what the lidar sees is kept clear of."""
+    reflexes: bool = False
+    """For a base that feels: bumpers, cliff sensors and hanging wheels stop it."""
 
     @property
     def keeps_clear(self) -> bool:
@@ -75,7 +78,7 @@ class Settings(BaseModel):
         return self.clearance is not None and self.clearance.on
 
 
-N_BITS = 6
+N_BITS = 7
 """Entries of `guard.bits`: one for each bit of `Limit`."""
 SWEEPS = 2
 """How often the rows are gone through: what turns away from one may turn toward another."""
@@ -129,6 +132,11 @@ def kernel(
     turned = v
     v = ca.fmin(ca.fmax(v, low), high)
     stopped = v
+    if settings.reflexes:
+        felt_low, felt_high = felt(model, s)
+        v = ca.fmin(ca.fmax(v, felt_low), felt_high)
+        low, high = ca.fmax(low, felt_low), ca.fmin(high, felt_high)
+    halted = v
     for bound in region:
         v = bound.slow_down(v)
     inside = v
@@ -143,7 +151,8 @@ def kernel(
     bits[_at(Limit.VELOCITY)] = _differ(slowed, v_cmd)
     bits[_at(Limit.ACCELERATION)] = _differ(v, wanted)
     bits[_at(Limit.JOINT)] = _differ(stopped, turned)
-    bits[_at(Limit.WORKSPACE)] = _differ(turned, free) + _differ(inside, stopped)
+    bits[_at(Limit.REFLEX)] = _differ(halted, stopped)
+    bits[_at(Limit.WORKSPACE)] = _differ(turned, free) + _differ(inside, halted)
     bits[_at(Limit.CONTACT)] = _differ(free, slowed) + _differ(wanted, inside)
     return function("guard", s, {"guard.v_cmd": v, "guard.bits": ca.densify(bits > 0)})
 

@@ -11,8 +11,13 @@ from .mpc.following import Following
 from .scenes.mission import MissionRule
 from .sensors.encoders import Encoders
 from .sensors.imu import Imu
+from .sensors.joint_states import JointStates
+from .sensors.kobuki import Kobuki
 from .sensors.lidar import Lidar
 from .sensors.memory import Memory
+from .sensors.pictures import pictures_for
+from .sensors.scan import Scan
+from .sensors.simulation import Simulation, noisy
 from .sensors.surroundings import Surroundings
 
 
@@ -27,16 +32,31 @@ def looks(built: Any, alone: bool = False) -> Iterator[Callable[[], None]]:
         yield built.scene.look(built.frame, built.library, built.arrays)
     elif profile.mission:
         yield MissionRule(profile.mission, built.frame)
+    camera = profile.sensors.camera
+    if camera and camera.on and profile.cell.clock != "real" and not alone:
+        drawn = pictures_for(built)
+        if drawn:
+            yield drawn
 
 
 def _sensors(built: Any) -> Iterator[Callable[[], None]]:
     sensors, frame, dt = built.profile.sensors, built.frame, built.profile.cell.dt
+    physics = built.physics
     if built.place:
         yield built.place.look(frame, dt)
+    if physics:
+        yield Simulation(physics, frame, noisy(sensors))
     if sensors.imu:
-        yield Imu(sensors.imu, sensors.chance("imu"), frame, dt)
+        felt = physics.felt if physics else None
+        yield Imu(sensors.imu, sensors.chance("imu"), frame, dt, felt)
     if sensors.encoders:
         yield Encoders(sensors.encoders, sensors.chance("encoders"), built.model, frame, dt)
+    if sensors.joint_states:
+        yield JointStates(sensors.joint_states, sensors.chance("joint_states"), len(built.model.joints), frame, dt)
+    if sensors.kobuki:
+        yield Kobuki(sensors.kobuki, sensors.chance("kobuki"), physics, frame, dt)
+    if sensors.scan:
+        yield Scan(sensors.scan, sensors.chance("scan"), physics, frame, dt)
     if sensors.lidar and built.place:
         lidar = Lidar(sensors.lidar, sensors.chance("lidar"), built.place, frame, dt)
         remembered = Memory(built.profile.memory, sensors.lidar, lidar.angles, built.arrays, frame)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from . import plants
+from .plants.denavit_hartenberg import Chain
 from .profile import Resolved, flatten
 
 UNITS = {
@@ -35,14 +37,24 @@ class Row:
 
 
 def rows(resolved: Resolved) -> list[Row]:
-    """Every parameter of the plant in SI; its origin is the profile's own word for it."""
+    """Every parameter of the plant in SI, its origin the profile's own word for it; then the joints of its arm."""
+    joints = _joints(resolved.profile.plant)
     plant = resolved.profile.plant.model_dump()
     origin = plant.pop("origin")
     plant.pop("type")
     listed = []
     for name, value in flatten({key: _numbered(value) for key, value in plant.items()}):
         listed.append(Row(name, value, _unit(name), origin.get(name.partition(".")[0], "not stated")))
-    return listed
+    return listed + joints
+
+
+def _joints(plant: Any) -> list[Row]:
+    """The Denavit–Hartenberg table of the robot's arm, if its model has one; θ less the joint's angle."""
+    chain: Chain | None = getattr(plants.find(plant.type).Model(plant), "chain", None)
+    if chain is None:
+        return []
+    values = ([row.alpha, row.a, row.d, row.theta] for row in chain.rows)
+    return [Row(f"joint {i}: α, a, d, θ", v, "rad, m, m, rad", chain.convention) for i, v in enumerate(values, start=1)]
 
 
 def _unit(name: str) -> str:

@@ -21,18 +21,18 @@ def services(
     profile: Profile, name: str, cell: str, overrides: Mapping[str, Any], backend: str, runs: Path
 ) -> Iterator[Program]:
     """The services of a cell; `name` is how its profile was named, `overrides` what the command line changed of it."""
+    told = ["--profile", name, "--cell", cell, "--set", json.dumps(dict(overrides))]
+    child = [*told, "--parent", str(os.getpid())]
     if profile.mpc is not None and profile.cell.clock == "real":  # otherwise the core plans between its ticks
-        arguments = ["--profile", name, "--cell", cell, "--set", json.dumps(dict(overrides)), "--backend", backend]
-        module = "teleopd.daemon.mpc.process"
-        yield Program("solver", module, [*arguments, "--parent", str(os.getpid())], beat=_AnswersOf(cell, PLANS))
+        module, arguments = "teleopd.daemon.mpc.process", [*child, "--backend", backend]
+        yield Program("solver", module, arguments, beat=_AnswersOf(cell, PLANS))
     if beside_core(profile):
-        arguments = ["--profile", name, "--cell", cell, "--set", json.dumps(dict(overrides))]
-        module = "teleopd.daemon.own_law.process"
-        arguments += ["--parent", str(os.getpid())]
-        yield Program("user's law", module, arguments, beat=_AnswersOf(cell, LAW_ANSWERS))
+        yield Program("user's law", "teleopd.daemon.own_law.process", child, beat=_AnswersOf(cell, LAW_ANSWERS))
+    camera = profile.sensors.camera
+    if camera is not None and camera.on and profile.cell.clock == "real":
+        yield Program("camera", "teleopd.daemon.sensors.camera_process", child)
     if profile.gateway.on:
-        what = ["--cell", cell, "--profile", name, "--set", json.dumps(dict(overrides)), "--runs", str(runs)]
-        yield Program("gateway", "teleopd.daemon.gateway.server", what)
+        yield Program("gateway", "teleopd.daemon.gateway.server", [*told, "--runs", str(runs)])
 
 
 class _AnswersOf:

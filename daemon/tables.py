@@ -19,6 +19,7 @@ from .mpc.settings import Settings as Mpc
 from .plants.symbolic import Compensation
 from .references.settings import Reference
 from .scenes.arena import Arena
+from .scenes.furniture import World
 from .scenes.mission import Mission
 from .scenes.scene import Settings as Scene
 from .sensors import Sensors
@@ -169,6 +170,7 @@ class Profile(BaseModel):
     mpc: Mpc | None = None
     scene: Scene | None = None
     arena: Arena | None = None
+    world: World | None = None
     sensors: Sensors = Sensors()
     memory: Memory = Memory()
     recording: Recording = Recording()

@@ -23,6 +23,8 @@ FACTORS: dict[str, dict[str, float]] = {
     "1/s": {"1/s": 1.0},
     "N": {"N": 1.0},
     "N/s": {"N/s": 1.0},
+    "N/m": {"N/m": 1.0},
+    "N*m": {"N*m": 1.0},
     "1": {"1": 1.0, "%": 1e-2},
 }
 """For each SI unit, the units that may be written instead and their factor."""
@@ -80,6 +82,8 @@ RotaryDamping = Annotated[float, _quantity("N*m*s/rad")]
 PerSecond = Annotated[float, _quantity("1/s")]
 Newtons = Annotated[float, _quantity("N")]
 NewtonsPerSecond = Annotated[float, _quantity("N/s")]
+NewtonsPerMetre = Annotated[float, _quantity("N/m")]
+Torque = Annotated[float, _quantity("N*m")]
 Number = Annotated[float, _quantity("1")]
 Pose = Annotated[float, _quantity("m", "rad")]
 Speed = Annotated[float, _quantity("m/s", "rad/s")]

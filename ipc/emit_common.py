@@ -119,7 +119,9 @@ MEANINGS: Mapping[type[enum.IntEnum | enum.IntFlag], Sequence[str]] = {
         "the end effector was kept inside its workspace",
         "a number was NaN or infinite",
         "the robot was kept from the surroundings, or from itself",
+        "a bumper, a cliff sensor or a wheel that hangs stopped the base",
     ),
+    schema.Led: ("dark", "green", "orange", "red"),
     schema.PlanStatus: (
         "there is none yet",
         "it may be followed",

@@ -13,6 +13,7 @@ __all__ = [
     "FailureCause",
     "HoldReason",
     "LawFailure",
+    "Led",
     "Limit",
     "LinkReason",
     "LinkState",
@@ -104,6 +105,7 @@ class Limit(enum.IntFlag):
     WORKSPACE = 8
     NON_FINITE = 16
     CONTACT = 32
+    REFLEX = 64
 
 
 class LinkState(enum.IntEnum):
@@ -204,6 +206,15 @@ class LawFailure(enum.IntEnum):
     TOO_SLOW = 2
     NON_FINITE = 3
     WRONG_SHAPE = 4
+
+
+class Led(enum.IntEnum):
+    """Colour of a Kobuki's light, as its protocol numbers them."""
+
+    OFF = 0
+    GREEN = 1
+    ORANGE = 2
+    RED = 3
 
 
 class FailureCause(enum.IntEnum):

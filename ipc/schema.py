@@ -410,6 +410,80 @@ ARENA = Block(
     ),
 )
 
+REACH = Block(
+    "reach",
+    "The hand of a five-joint arm, led through its inverse kinematics.",
+    (
+        _f("pitch_ref", 1, "rad", "elevation of its approach", "arm base"),
+        _f("roll_ref", 1, "rad", "its turn about the approach", "arm base"),
+        _f("share", 1, "1", "share of what the operator asks for that passes: 1 all, 0 none", low=0.0, high=1.0),
+        _f(
+            "held_by",
+            1,
+            "1",
+            "what takes most: 0 nothing, 1 end of reach, 2 axis of joint 1, 3 joint limit, 4 joint speed, 5 leash",
+            low=0.0,
+            high=5.0,
+        ),
+    ),
+)
+
+JOINTS = Block(
+    "joints",
+    "Arm and gripper as their servos see them: seed 3's robot.",
+    (
+        _u("n", "1", "joints of the arm in use"),
+        _u("seq", "1", "reports so far"),
+        _f("q", MAX_JOINTS, "rad", "joint angles as reported", count="n"),
+        _f("q_dot", MAX_JOINTS, "rad/s", "joint velocities as reported", count="n"),
+        _f("gripper", 1, "m", "each finger from the middle, as reported"),
+        _f("q_cmd", MAX_JOINTS, "rad", "position that each servo is asked for", count="n"),
+        _f("effort", MAX_JOINTS, "N*m", "torque of each servo, its gravity feed-forward included", count="n"),
+        _f("feed_forward", MAX_JOINTS, "N*m", "the part of it that carries the arm and its load", count="n"),
+        _f("payload", 1, "kg", "load that the feed-forward reckons with", low=0.0),
+        _f("gripper_cmd", 1, "m", "position that the fingers are asked for", low=0.0),
+        _f("gripper_effort", 1, "N", "force of each finger's servo; negative closes"),
+        _f("holding", 1, "1", "1 while the fingers are stopped by something between them", low=0.0, high=1.0),
+    ),
+)
+
+KOBUKI = Block(
+    "kobuki",
+    "What a Kobuki base feels of the floor and of what it drives into; order left, centre, right.",
+    (
+        _u("bumper", "1", "1 while that part of the bumper is pressed", n=3),
+        _u("cliff", "1", "1 while there is no floor under that sensor", n=3),
+        _f("cliff_distance", 3, "m", "from each cliff sensor down to the floor, as measured; +∞ nothing", low=0.0),
+        _u("wheel_drop", "1", "1 while that wheel hangs: left, right", n=2),
+        _i("encoder", "1", "counts of the wheels since the start: left, right", n=2),
+        _u("button", "1", "1 while pressed: B0, B1, B2", n=3),
+        _u("led", "1", "light of LED1 and LED2", n=2, enum="Led"),
+        _f("blocked", 3, "1", "1 while bumper, cliff, wheel drop keep the base from going on", low=0.0, high=1.0),
+        _u("events", "1", "times that bumper, cliff, wheel drop have begun since the start", n=3),
+    ),
+)
+
+SIMULATION = Block(
+    "simulation",
+    "What only a simulation knows.",
+    (
+        _f("pose", 7, "m, 1", "true pose of the base: x, y, z, quaternion (x, y, z, w)", "world"),
+        _f("time", 1, "s", "simulated time since the start or the last reset", low=0.0),
+        _u("noise", "1", "1 if any sensor of this profile has noise"),
+        _u("contacts", "1", "contacts in the physics"),
+    ),
+)
+
+PACE = Block(
+    "pace",
+    "Real time beside simulated time.",
+    (
+        _f("real_time", 1, "s", "time on the clock since the first tick", low=0.0),
+        _f("factor", 1, "1", "simulated seconds in a real one, over the last second of the clock", low=0.0),
+    ),
+    reproducible=False,
+)
+
 LINK = Block(
     "link",
     "The link to a real robot, as its process reports it. Counts are of one life of that process.",
@@ -520,7 +594,7 @@ BLOCKS: dict[str, Block] = {
     for block in (
         *(CELL, HOLDER, INBOX, TIMING, OPERATOR, BASE, ARM, END_EFFECTOR, GLASS, LIQUID, MPC, SOLVER),
         *(CONTROL, GUARD, TASK, SCENE, CONTACT, REFERENCE, LAW, SESSION, RECORDING, LINK, OBSERVER),
-        *(ODOMETRY, IMU, LIDAR, BILATERAL, HAPTICS, ARENA),
+        *(ODOMETRY, IMU, LIDAR, BILATERAL, HAPTICS, ARENA, REACH, JOINTS, KOBUKI, SIMULATION, PACE),
     )
 }
 """Every block a state may have."""

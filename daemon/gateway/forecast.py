@@ -24,10 +24,11 @@ Array = npt.NDArray[np.float64]
 class Forecast:
     """Of the cell `name`, whose solver's process answers in shared memory."""
 
-    def __init__(self, name: str, profile: Profile):
+    def __init__(self, name: str, profile: Profile, steps: int):
+        """`steps` of a plan are foreseen."""
         self._name = name
         model = plants.find(profile.plant.type).Model(profile.plant)
-        self._n, self._points = model.n_q, profile.mpc.steps + 1
+        self._n, self._points = model.n_q, steps + 1
         q = ca.SX.sym("q", self._n)
         self._where = ca.Function("where", [q], [model.frame(q)[0]]).map(self._points)
         self._plan = Frame(PLAN_LAYOUT)
@@ -78,4 +79,6 @@ def ahead(q: Array, q_dot: Array, u: Array, dt: float, age: float) -> Array | No
 
 def forecast_of(name: str, profile: Profile) -> Forecast | None:
     """For a cell whose plans come from a process of their own; in simulated time they stay within the core."""
-    return Forecast(name, profile) if profile.mpc is not None and profile.cell.clock == "real" else None
+    if profile.mpc is None or profile.cell.clock != "real":
+        return None
+    return Forecast(name, profile, profile.mpc.steps)

@@ -1,9 +1,9 @@
 """Gauss–Newton real-time iteration, condensed, with DAQP: solves (9)–(12) of seed 4 a few hundred times a second.
 
 Each plan begins with the last one, shifted by the time that has passed; its prediction is linearised, and the quadratic
-programme in the inputs is solved to the end by DAQP (Arnström, Bemporad and Axehill, 2022: "A dual active-set solver for
-embedded quadratic programming using recursive LDLᵀ updates"). Once is enough where the plan hardly changes; where it
-changes by more than `enough` it is linearised anew, at most `iterations` times. A cold start iterates until it has
+programme in the inputs is solved to the end by DAQP (Arnström, Bemporad and Axehill, 2022: "A dual active-set solver
+for embedded quadratic programming using recursive LDLᵀ updates"). Once is enough where the plan hardly changes; where
+it changes by more than `enough` it is linearised anew, at most `iterations` times. A cold start iterates until it has
 converged, with a line search.
 
 Bounds on joints and velocities are linear in the inputs. Few of them are ever active, so the programme is solved with

@@ -14,6 +14,8 @@ import casadi as ca
 import numpy as np
 import numpy.typing as npt
 
+from . import denavit_hartenberg
+from .denavit_hartenberg import CLASSIC, Row
 from .liquid import GRAVITY, Motion, PlaneMotion
 
 ALPHA = (np.pi / 2, 0.0, 0.0, np.pi / 2, -np.pi / 2, 0.0)
@@ -64,9 +66,9 @@ class Chain:
         flange = self._flange(q)
         return Pose(flange.r + flange.R @ ca.SX(self.mount_r), flange.R @ ca.SX(self.mount_turn))
 
-    def where(self, q: Sequence[float]) -> npt.NDArray[np.float64]:
+    def where(self, q: npt.ArrayLike) -> npt.NDArray[np.float64]:
         """Origin of the glass, m, with the six joints at these angles, rad."""
-        return np.array(ca.DM(self.pose(ca.SX(ca.DM(q))).r)).ravel()
+        return np.array(ca.DM(self.pose(ca.SX(ca.DM(np.asarray(q, float)))).r)).ravel()
 
     def _flange(self, q: ca.SX) -> Pose:
         r, R = ca.SX([0, 0, -self.d[0]]), ca.SX.eye(3)
@@ -96,6 +98,12 @@ class Chain:
         arm, turn = ca.SX(self.mount_r), ca.SX(self.mount_turn)
         lift = lift + ca.cross(w_dot, arm) + ca.cross(w, ca.cross(w, arm))
         return Motion(turn.T @ w, turn.T @ w_dot, turn.T @ lift)
+
+
+def table(a: Sequence[float], d: Sequence[float]) -> denavit_hartenberg.Chain:
+    """The six joints as a table; a and d in m."""
+    rows = [Row(*each, 0.0) for each in zip(ALPHA, a, d, strict=True)]
+    return denavit_hartenberg.Chain(CLASSIC, rows)
 
 
 def mounting(a: Sequence[float], d: Sequence[float], lengths: Sequence[float]) -> Chain:

@@ -21,6 +21,7 @@ from ..guard import Barrier, Limits
 from ..kernel import Signals
 from ..units import Acceleration, Metres, Radians, Speed
 from . import liquid, ur5e, ur5e_shape
+from .denavit_hartenberg import Chain
 from .geometry import Shape
 from .liquid import Liquid
 
@@ -125,6 +126,11 @@ class Model:
     def sizes(self) -> dict[str, int]:
         """Entries in use of the signals that have capacity for more."""
         return {signal: getattr(self, name) for signal, name in self.sizes_of.items()}
+
+    @property
+    def chain(self) -> Chain | None:
+        """The six joints by Denavit and Hartenberg, where all of them move."""
+        return ur5e.table(self.parameters.a, self.parameters.d) if self._chain is not None else None
 
     def _pose(self, q: ca.SX) -> ca.SX:
         if self._chain is None:

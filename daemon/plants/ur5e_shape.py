@@ -83,7 +83,7 @@ def _quaternion(R: Array) -> list[float]:
 
 def _aside(chain: ur5e.Chain) -> float:
     """y of the glass, m, which is the same in all of the plane."""
-    return float(chain.where(ur5e.within((0.0, 0.0, 0.0)))[1])
+    return float(chain.where(ur5e.within((0.0, 0.0, 0.0)).tolist())[1])
 
 
 def wanted_in_plane(state: Mapping[str, Any]) -> Array:

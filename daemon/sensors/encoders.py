@@ -27,8 +27,8 @@ class Settings(BaseModel):
     ideal: bool = False
     """True velocities and the true pose, in every tick; the filter acts all the same."""
     rate: Hertz = Field(default=30.0, gt=0)
-    counts: int = Field(default=4096, ge=1)
-    """Per turn of a wheel."""
+    counts: Number = Field(default=4096, ge=1)
+    """Per turn of a wheel; a gear makes it no whole number."""
     scale: Number = Field(default=0.005, ge=0, lt=0.2)
     """Standard deviation of each wheel's radius from what the odometry believes, as a share."""
     jitter: Number = Field(default=0.04, ge=0, lt=0.3)
@@ -44,6 +44,11 @@ class Settings(BaseModel):
     use_gyroscope: bool = True
     """The heading comes from the gyroscope where there is one, as in the robot's own firmware."""
     filter: Filter = Filter()
+
+    @property
+    def quiet(self) -> bool:
+        """Whether nothing is left to chance."""
+        return self.ideal or not any((self.scale, self.jitter, self.spikes, self.outliers, self.outliers_at))
 
 
 class Encoders:

@@ -1,7 +1,11 @@
-"""An inertial sensor: rate of turn and specific force of a robot in the plane, ideal or with bias and noise."""
+"""An inertial sensor: rate of turn and specific force, ideal or with bias and noise.
+
+Of a robot in the plane they follow from its velocities; in a world with physics they are felt where the sensor is.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -32,9 +36,16 @@ class Settings(BaseModel):
 
 
 class Imu:
-    """Writes the block `imu`."""
+    """Writes the block `imu`. `felt` gives rate of turn and specific force, six numbers, where physics has them."""
 
-    def __init__(self, settings: Settings, chance: Any, frame: Frame, dt: float):
+    def __init__(
+        self,
+        settings: Settings,
+        chance: Any,
+        frame: Frame,
+        dt: float,
+        felt: Callable[[], Sequence[float]] | None = None,
+    ):
         self._block, self._u, self._chance = frame.imu, frame["base.u"], chance
         self._due, self._period = Schedule(settings.rate, dt), max(1 / settings.rate, dt)
         noise = 0.0 if settings.ideal else 1.0
@@ -42,15 +53,19 @@ class Imu:
         bias = np.array([settings.rate_bias] * 3 + [settings.acceleration_bias] * 3)
         self._bias = noise * bias * chance.standard_normal(6)
         self._last = 0.0
+        self._felt = felt if felt is not None else self._planar
 
     def __call__(self) -> None:
         """One tick."""
         if not self._due():
             return
-        v, _, omega = self._u.tolist()
         error = self._bias + self._noise * self._chance.standard_normal(6)
+        measured = self._felt() + error
+        self._block.seq[0] += 1
+        self._block.angular_velocity[:], self._block.linear_acceleration[:] = measured[:3], measured[3:]
+
+    def _planar(self) -> Sequence[float]:
+        v, _, omega = self._u.tolist()
         ahead = (v - self._last) / self._period
         self._last = v
-        self._block.seq[0] += 1
-        self._block.angular_velocity[:] = (error[0], error[1], omega + error[2])
-        self._block.linear_acceleration[:] = (ahead + error[3], v * omega + error[4], GRAVITY + error[5])
+        return 0.0, 0.0, omega, ahead, v * omega, GRAVITY

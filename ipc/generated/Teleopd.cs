@@ -229,6 +229,21 @@ namespace Teleopd
         NonFinite = 16,
         /// <summary>the robot was kept from the surroundings, or from itself</summary>
         Contact = 32,
+        /// <summary>a bumper, a cliff sensor or a wheel that hangs stopped the base</summary>
+        Reflex = 64,
+    }
+
+    /// <summary>Colour of a Kobuki's light, as its protocol numbers them.</summary>
+    public enum Led : ulong
+    {
+        /// <summary>dark</summary>
+        Off = 0,
+        /// <summary>green</summary>
+        Green = 1,
+        /// <summary>orange</summary>
+        Orange = 2,
+        /// <summary>red</summary>
+        Red = 3,
     }
 
     /// <summary>What became of a plan.</summary>
@@ -1471,6 +1486,150 @@ namespace Teleopd
         public const int MoverYOffset = 88;
         /// <summary>where they are [m; frame: world; n_movers in use]</summary>
         public fixed double MoverY[8];
+    }
+
+    /// <summary>The hand of a five-joint arm, led through its inverse kinematics.</summary>
+    [StructLayout(LayoutKind.Sequential, Pack = 8)]
+    public unsafe struct ReachBlock
+    {
+        public const string Name = "reach";
+        public const int Size = 32;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static ReachBlock At(IntPtr address) { return *(ReachBlock*)address; }
+        public const int PitchRefOffset = 0;
+        /// <summary>elevation of its approach [rad; frame: arm base]</summary>
+        public double PitchRef;
+        public const int RollRefOffset = 8;
+        /// <summary>its turn about the approach [rad; frame: arm base]</summary>
+        public double RollRef;
+        public const int ShareOffset = 16;
+        /// <summary>share of what the operator asks for that passes: 1 all, 0 none [0…1]</summary>
+        public double Share;
+        public const int HeldByOffset = 24;
+        /// <summary>what takes most: 0 nothing, 1 end of reach, 2 axis of joint 1, 3 joint limit, 4 joint speed, 5
+        /// leash [0…5]</summary>
+        public double HeldBy;
+    }
+
+    /// <summary>Arm and gripper as their servos see them: seed 3's robot.</summary>
+    [StructLayout(LayoutKind.Sequential, Pack = 8)]
+    public unsafe struct JointsBlock
+    {
+        public const string Name = "joints";
+        public const int Size = 376;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static JointsBlock At(IntPtr address) { return *(JointsBlock*)address; }
+        public const int NOffset = 0;
+        /// <summary>joints of the arm in use</summary>
+        public ulong N;
+        public const int SeqOffset = 8;
+        /// <summary>reports so far</summary>
+        public ulong Seq;
+        public const int QOffset = 16;
+        /// <summary>joint angles as reported [rad; n in use]</summary>
+        public fixed double Q[8];
+        public const int QDotOffset = 80;
+        /// <summary>joint velocities as reported [rad/s; n in use]</summary>
+        public fixed double QDot[8];
+        public const int GripperOffset = 144;
+        /// <summary>each finger from the middle, as reported [m]</summary>
+        public double Gripper;
+        public const int QCmdOffset = 152;
+        /// <summary>position that each servo is asked for [rad; n in use]</summary>
+        public fixed double QCmd[8];
+        public const int EffortOffset = 216;
+        /// <summary>torque of each servo, its gravity feed-forward included [N*m; n in use]</summary>
+        public fixed double Effort[8];
+        public const int FeedForwardOffset = 280;
+        /// <summary>the part of it that carries the arm and its load [N*m; n in use]</summary>
+        public fixed double FeedForward[8];
+        public const int PayloadOffset = 344;
+        /// <summary>load that the feed-forward reckons with [kg; ≥ 0]</summary>
+        public double Payload;
+        public const int GripperCmdOffset = 352;
+        /// <summary>position that the fingers are asked for [m; ≥ 0]</summary>
+        public double GripperCmd;
+        public const int GripperEffortOffset = 360;
+        /// <summary>force of each finger's servo; negative closes [N]</summary>
+        public double GripperEffort;
+        public const int HoldingOffset = 368;
+        /// <summary>1 while the fingers are stopped by something between them [0…1]</summary>
+        public double Holding;
+    }
+
+    /// <summary>What a Kobuki base feels of the floor and of what it drives into; order left, centre, right.</summary>
+    [StructLayout(LayoutKind.Sequential, Pack = 8)]
+    public unsafe struct KobukiBlock
+    {
+        public const string Name = "kobuki";
+        public const int Size = 192;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static KobukiBlock At(IntPtr address) { return *(KobukiBlock*)address; }
+        public const int BumperOffset = 0;
+        /// <summary>1 while that part of the bumper is pressed</summary>
+        public fixed ulong Bumper[3];
+        public const int CliffOffset = 24;
+        /// <summary>1 while there is no floor under that sensor</summary>
+        public fixed ulong Cliff[3];
+        public const int CliffDistanceOffset = 48;
+        /// <summary>from each cliff sensor down to the floor, as measured; +∞ nothing [m; ≥ 0]</summary>
+        public fixed double CliffDistance[3];
+        public const int WheelDropOffset = 72;
+        /// <summary>1 while that wheel hangs: left, right</summary>
+        public fixed ulong WheelDrop[2];
+        public const int EncoderOffset = 88;
+        /// <summary>counts of the wheels since the start: left, right</summary>
+        public fixed long Encoder[2];
+        public const int ButtonOffset = 104;
+        /// <summary>1 while pressed: B0, B1, B2</summary>
+        public fixed ulong Button[3];
+        public const int LedOffset = 128;
+        /// <summary>light of LED1 and LED2 [Led]</summary>
+        public fixed ulong Led[2];
+        public const int BlockedOffset = 144;
+        /// <summary>1 while bumper, cliff, wheel drop keep the base from going on [0…1]</summary>
+        public fixed double Blocked[3];
+        public const int EventsOffset = 168;
+        /// <summary>times that bumper, cliff, wheel drop have begun since the start</summary>
+        public fixed ulong Events[3];
+    }
+
+    /// <summary>What only a simulation knows.</summary>
+    [StructLayout(LayoutKind.Sequential, Pack = 8)]
+    public unsafe struct SimulationBlock
+    {
+        public const string Name = "simulation";
+        public const int Size = 80;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static SimulationBlock At(IntPtr address) { return *(SimulationBlock*)address; }
+        public const int PoseOffset = 0;
+        /// <summary>true pose of the base: x, y, z, quaternion (x, y, z, w) [m, 1; frame: world]</summary>
+        public fixed double Pose[7];
+        public const int TimeOffset = 56;
+        /// <summary>simulated time since the start or the last reset [s; ≥ 0]</summary>
+        public double Time;
+        public const int NoiseOffset = 64;
+        /// <summary>1 if any sensor of this profile has noise</summary>
+        public ulong Noise;
+        public const int ContactsOffset = 72;
+        /// <summary>contacts in the physics</summary>
+        public ulong Contacts;
+    }
+
+    /// <summary>Real time beside simulated time.</summary>
+    [StructLayout(LayoutKind.Sequential, Pack = 8)]
+    public unsafe struct PaceBlock
+    {
+        public const string Name = "pace";
+        public const int Size = 16;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static PaceBlock At(IntPtr address) { return *(PaceBlock*)address; }
+        public const int RealTimeOffset = 0;
+        /// <summary>time on the clock since the first tick [s; ≥ 0]</summary>
+        public double RealTime;
+        public const int FactorOffset = 8;
+        /// <summary>simulated seconds in a real one, over the last second of the clock [≥ 0]</summary>
+        public double Factor;
     }
 
     /// <summary>What a client writes into its command slot.</summary>

@@ -140,7 +140,16 @@ enum teleopd_limit {
     TELEOPD_LIMIT_JOINT = 4, /* a joint was kept from its limit */
     TELEOPD_LIMIT_WORKSPACE = 8, /* the end effector was kept inside its workspace */
     TELEOPD_LIMIT_NON_FINITE = 16, /* a number was NaN or infinite */
-    TELEOPD_LIMIT_CONTACT = 32 /* the robot was kept from the surroundings, or from itself */
+    TELEOPD_LIMIT_CONTACT = 32, /* the robot was kept from the surroundings, or from itself */
+    TELEOPD_LIMIT_REFLEX = 64 /* a bumper, a cliff sensor or a wheel that hangs stopped the base */
+};
+
+/* Colour of a Kobuki's light, as its protocol numbers them. */
+enum teleopd_led {
+    TELEOPD_LED_OFF = 0, /* dark */
+    TELEOPD_LED_GREEN = 1, /* green */
+    TELEOPD_LED_ORANGE = 2, /* orange */
+    TELEOPD_LED_RED = 3 /* red */
 };
 
 /* What became of a plan. */
@@ -1178,6 +1187,134 @@ TELEOPD_CHECK(offsetof(teleopd_arena_t, contacts) == 8)
 TELEOPD_CHECK(offsetof(teleopd_arena_t, n_movers) == 16)
 TELEOPD_CHECK(offsetof(teleopd_arena_t, mover_x) == 24)
 TELEOPD_CHECK(offsetof(teleopd_arena_t, mover_y) == 88)
+
+#define TELEOPD_REACH_NAME "reach"
+#define TELEOPD_REACH_BYTES 32u
+/* The hand of a five-joint arm, led through its inverse kinematics. */
+typedef struct {
+    /* elevation of its approach [rad; frame: arm base] */
+    double pitch_ref;
+    /* its turn about the approach [rad; frame: arm base] */
+    double roll_ref;
+    /* share of what the operator asks for that passes: 1 all, 0 none [0…1] */
+    double share;
+    /* what takes most: 0 nothing, 1 end of reach, 2 axis of joint 1, 3 joint limit, 4 joint speed, 5 leash [0…5] */
+    double held_by;
+} teleopd_reach_t;
+TELEOPD_CHECK(sizeof(teleopd_reach_t) == TELEOPD_REACH_BYTES)
+TELEOPD_CHECK(offsetof(teleopd_reach_t, pitch_ref) == 0)
+TELEOPD_CHECK(offsetof(teleopd_reach_t, roll_ref) == 8)
+TELEOPD_CHECK(offsetof(teleopd_reach_t, share) == 16)
+TELEOPD_CHECK(offsetof(teleopd_reach_t, held_by) == 24)
+
+#define TELEOPD_JOINTS_NAME "joints"
+#define TELEOPD_JOINTS_BYTES 376u
+/* Arm and gripper as their servos see them: seed 3's robot. */
+typedef struct {
+    /* joints of the arm in use */
+    uint64_t n;
+    /* reports so far */
+    uint64_t seq;
+    /* joint angles as reported [rad; n in use] */
+    double q[8];
+    /* joint velocities as reported [rad/s; n in use] */
+    double q_dot[8];
+    /* each finger from the middle, as reported [m] */
+    double gripper;
+    /* position that each servo is asked for [rad; n in use] */
+    double q_cmd[8];
+    /* torque of each servo, its gravity feed-forward included [N*m; n in use] */
+    double effort[8];
+    /* the part of it that carries the arm and its load [N*m; n in use] */
+    double feed_forward[8];
+    /* load that the feed-forward reckons with [kg; ≥ 0] */
+    double payload;
+    /* position that the fingers are asked for [m; ≥ 0] */
+    double gripper_cmd;
+    /* force of each finger's servo; negative closes [N] */
+    double gripper_effort;
+    /* 1 while the fingers are stopped by something between them [0…1] */
+    double holding;
+} teleopd_joints_t;
+TELEOPD_CHECK(sizeof(teleopd_joints_t) == TELEOPD_JOINTS_BYTES)
+TELEOPD_CHECK(offsetof(teleopd_joints_t, n) == 0)
+TELEOPD_CHECK(offsetof(teleopd_joints_t, seq) == 8)
+TELEOPD_CHECK(offsetof(teleopd_joints_t, q) == 16)
+TELEOPD_CHECK(offsetof(teleopd_joints_t, q_dot) == 80)
+TELEOPD_CHECK(offsetof(teleopd_joints_t, gripper) == 144)
+TELEOPD_CHECK(offsetof(teleopd_joints_t, q_cmd) == 152)
+TELEOPD_CHECK(offsetof(teleopd_joints_t, effort) == 216)
+TELEOPD_CHECK(offsetof(teleopd_joints_t, feed_forward) == 280)
+TELEOPD_CHECK(offsetof(teleopd_joints_t, payload) == 344)
+TELEOPD_CHECK(offsetof(teleopd_joints_t, gripper_cmd) == 352)
+TELEOPD_CHECK(offsetof(teleopd_joints_t, gripper_effort) == 360)
+TELEOPD_CHECK(offsetof(teleopd_joints_t, holding) == 368)
+
+#define TELEOPD_KOBUKI_NAME "kobuki"
+#define TELEOPD_KOBUKI_BYTES 192u
+/* What a Kobuki base feels of the floor and of what it drives into; order left, centre, right. */
+typedef struct {
+    /* 1 while that part of the bumper is pressed */
+    uint64_t bumper[3];
+    /* 1 while there is no floor under that sensor */
+    uint64_t cliff[3];
+    /* from each cliff sensor down to the floor, as measured; +∞ nothing [m; ≥ 0] */
+    double cliff_distance[3];
+    /* 1 while that wheel hangs: left, right */
+    uint64_t wheel_drop[2];
+    /* counts of the wheels since the start: left, right */
+    int64_t encoder[2];
+    /* 1 while pressed: B0, B1, B2 */
+    uint64_t button[3];
+    /* light of LED1 and LED2 [Led] */
+    uint64_t led[2];
+    /* 1 while bumper, cliff, wheel drop keep the base from going on [0…1] */
+    double blocked[3];
+    /* times that bumper, cliff, wheel drop have begun since the start */
+    uint64_t events[3];
+} teleopd_kobuki_t;
+TELEOPD_CHECK(sizeof(teleopd_kobuki_t) == TELEOPD_KOBUKI_BYTES)
+TELEOPD_CHECK(offsetof(teleopd_kobuki_t, bumper) == 0)
+TELEOPD_CHECK(offsetof(teleopd_kobuki_t, cliff) == 24)
+TELEOPD_CHECK(offsetof(teleopd_kobuki_t, cliff_distance) == 48)
+TELEOPD_CHECK(offsetof(teleopd_kobuki_t, wheel_drop) == 72)
+TELEOPD_CHECK(offsetof(teleopd_kobuki_t, encoder) == 88)
+TELEOPD_CHECK(offsetof(teleopd_kobuki_t, button) == 104)
+TELEOPD_CHECK(offsetof(teleopd_kobuki_t, led) == 128)
+TELEOPD_CHECK(offsetof(teleopd_kobuki_t, blocked) == 144)
+TELEOPD_CHECK(offsetof(teleopd_kobuki_t, events) == 168)
+
+#define TELEOPD_SIMULATION_NAME "simulation"
+#define TELEOPD_SIMULATION_BYTES 80u
+/* What only a simulation knows. */
+typedef struct {
+    /* true pose of the base: x, y, z, quaternion (x, y, z, w) [m, 1; frame: world] */
+    double pose[7];
+    /* simulated time since the start or the last reset [s; ≥ 0] */
+    double time;
+    /* 1 if any sensor of this profile has noise */
+    uint64_t noise;
+    /* contacts in the physics */
+    uint64_t contacts;
+} teleopd_simulation_t;
+TELEOPD_CHECK(sizeof(teleopd_simulation_t) == TELEOPD_SIMULATION_BYTES)
+TELEOPD_CHECK(offsetof(teleopd_simulation_t, pose) == 0)
+TELEOPD_CHECK(offsetof(teleopd_simulation_t, time) == 56)
+TELEOPD_CHECK(offsetof(teleopd_simulation_t, noise) == 64)
+TELEOPD_CHECK(offsetof(teleopd_simulation_t, contacts) == 72)
+
+#define TELEOPD_PACE_NAME "pace"
+#define TELEOPD_PACE_BYTES 16u
+/* Real time beside simulated time. */
+typedef struct {
+    /* time on the clock since the first tick [s; ≥ 0] */
+    double real_time;
+    /* simulated seconds in a real one, over the last second of the clock [≥ 0] */
+    double factor;
+} teleopd_pace_t;
+TELEOPD_CHECK(sizeof(teleopd_pace_t) == TELEOPD_PACE_BYTES)
+TELEOPD_CHECK(offsetof(teleopd_pace_t, real_time) == 0)
+TELEOPD_CHECK(offsetof(teleopd_pace_t, factor) == 8)
 
 #define TELEOPD_COMMAND_NAME "command"
 #define TELEOPD_COMMAND_BYTES 272u

@@ -114,6 +114,13 @@ c.Limit.JOINT = 4; % a joint was kept from its limit
 c.Limit.WORKSPACE = 8; % the end effector was kept inside its workspace
 c.Limit.NON_FINITE = 16; % a number was NaN or infinite
 c.Limit.CONTACT = 32; % the robot was kept from the surroundings, or from itself
+c.Limit.REFLEX = 64; % a bumper, a cliff sensor or a wheel that hangs stopped the base
+
+% Colour of a Kobuki's light, as its protocol numbers them.
+c.Led.OFF = 0; % dark
+c.Led.GREEN = 1; % green
+c.Led.ORANGE = 2; % orange
+c.Led.RED = 3; % red
 
 % What became of a plan.
 c.PlanStatus.NONE = 0; % there is none yet
@@ -752,6 +759,83 @@ c.blocks.arena.signals.n_movers = signal(2, 1, 'uint64', '1');
 c.blocks.arena.signals.mover_x = signal(3, 8, 'double', 'm');
 % where they are
 c.blocks.arena.signals.mover_y = signal(11, 8, 'double', 'm');
+
+% The hand of a five-joint arm, led through its inverse kinematics.
+c.blocks.reach.bytes = 32;
+% elevation of its approach
+c.blocks.reach.signals.pitch_ref = signal(0, 1, 'double', 'rad');
+% its turn about the approach
+c.blocks.reach.signals.roll_ref = signal(1, 1, 'double', 'rad');
+% share of what the operator asks for that passes: 1 all, 0 none
+c.blocks.reach.signals.share = signal(2, 1, 'double', '1');
+% what takes most: 0 nothing, 1 end of reach, 2 axis of joint 1, 3 joint limit, 4 joint speed, 5 leash
+c.blocks.reach.signals.held_by = signal(3, 1, 'double', '1');
+
+% Arm and gripper as their servos see them: seed 3's robot.
+c.blocks.joints.bytes = 376;
+% joints of the arm in use
+c.blocks.joints.signals.n = signal(0, 1, 'uint64', '1');
+% reports so far
+c.blocks.joints.signals.seq = signal(1, 1, 'uint64', '1');
+% joint angles as reported
+c.blocks.joints.signals.q = signal(2, 8, 'double', 'rad');
+% joint velocities as reported
+c.blocks.joints.signals.q_dot = signal(10, 8, 'double', 'rad/s');
+% each finger from the middle, as reported
+c.blocks.joints.signals.gripper = signal(18, 1, 'double', 'm');
+% position that each servo is asked for
+c.blocks.joints.signals.q_cmd = signal(19, 8, 'double', 'rad');
+% torque of each servo, its gravity feed-forward included
+c.blocks.joints.signals.effort = signal(27, 8, 'double', 'N*m');
+% the part of it that carries the arm and its load
+c.blocks.joints.signals.feed_forward = signal(35, 8, 'double', 'N*m');
+% load that the feed-forward reckons with
+c.blocks.joints.signals.payload = signal(43, 1, 'double', 'kg');
+% position that the fingers are asked for
+c.blocks.joints.signals.gripper_cmd = signal(44, 1, 'double', 'm');
+% force of each finger's servo; negative closes
+c.blocks.joints.signals.gripper_effort = signal(45, 1, 'double', 'N');
+% 1 while the fingers are stopped by something between them
+c.blocks.joints.signals.holding = signal(46, 1, 'double', '1');
+
+% What a Kobuki base feels of the floor and of what it drives into; order left, centre, right.
+c.blocks.kobuki.bytes = 192;
+% 1 while that part of the bumper is pressed
+c.blocks.kobuki.signals.bumper = signal(0, 3, 'uint64', '1');
+% 1 while there is no floor under that sensor
+c.blocks.kobuki.signals.cliff = signal(3, 3, 'uint64', '1');
+% from each cliff sensor down to the floor, as measured; +∞ nothing
+c.blocks.kobuki.signals.cliff_distance = signal(6, 3, 'double', 'm');
+% 1 while that wheel hangs: left, right
+c.blocks.kobuki.signals.wheel_drop = signal(9, 2, 'uint64', '1');
+% counts of the wheels since the start: left, right
+c.blocks.kobuki.signals.encoder = signal(11, 2, 'int64', '1');
+% 1 while pressed: B0, B1, B2
+c.blocks.kobuki.signals.button = signal(13, 3, 'uint64', '1');
+% light of LED1 and LED2
+c.blocks.kobuki.signals.led = signal(16, 2, 'uint64', '1');
+% 1 while bumper, cliff, wheel drop keep the base from going on
+c.blocks.kobuki.signals.blocked = signal(18, 3, 'double', '1');
+% times that bumper, cliff, wheel drop have begun since the start
+c.blocks.kobuki.signals.events = signal(21, 3, 'uint64', '1');
+
+% What only a simulation knows.
+c.blocks.simulation.bytes = 80;
+% true pose of the base: x, y, z, quaternion (x, y, z, w)
+c.blocks.simulation.signals.pose = signal(0, 7, 'double', 'm, 1');
+% simulated time since the start or the last reset
+c.blocks.simulation.signals.time = signal(7, 1, 'double', 's');
+% 1 if any sensor of this profile has noise
+c.blocks.simulation.signals.noise = signal(8, 1, 'uint64', '1');
+% contacts in the physics
+c.blocks.simulation.signals.contacts = signal(9, 1, 'uint64', '1');
+
+% Real time beside simulated time.
+c.blocks.pace.bytes = 16;
+% time on the clock since the first tick
+c.blocks.pace.signals.real_time = signal(0, 1, 'double', 's');
+% simulated seconds in a real one, over the last second of the clock
+c.blocks.pace.signals.factor = signal(1, 1, 'double', '1');
 
 % What a client writes into its command slot.
 c.blocks.command.bytes = 272;

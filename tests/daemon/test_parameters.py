@@ -74,6 +74,13 @@ def test_a_derived_profile_shows_its_own_values(tmp_path, monkeypatch):
     assert (row.value, row.origin) == (0.2, "measured")
 
 
+def test_an_arm_with_a_denavit_hartenberg_table_shows_it():
+    joints = [row for row in rows(load("ur5e_antislosh_spatial")) if row.name.startswith("joint")]
+    assert [row.shown for row in joints[:2]] == ["1.5708, 0, 0.1625, 0", "0, -0.425, 0, 0"]
+    assert len(joints) == 6
+    assert all("Denavit" in row.origin for row in joints)
+
+
 def test_other_values_are_shown_as_they_are():
     assert Row("surface", "asphalt", "1", "").shown == "asphalt"
     assert Row("names", ["a", 1.0], "1", "").shown == "a, 1"

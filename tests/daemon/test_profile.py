@@ -356,8 +356,8 @@ WRONG = {
         "plant.substeps = 3",
         "the fastest mode has ",
     ),
-    "unknown plant": ("[plant]\ntype = 'omniarm'\n", "plant.type = 'omniarm'", "write one of: omni_arm"),
-    "plant that is no table": ("plant = 3\n", "plant.type = None", "write one of: omni_arm"),
+    "unknown plant": ("[plant]\ntype = 'omniarm'\n", "plant.type = 'omniarm'", "write one of: crumb, omni_arm"),
+    "plant that is no table": ("plant = 3\n", "plant.type = None", "write one of: crumb, omni_arm"),
     "unknown mapping": ("[operator]\nmapping = 'rat'\n", "operator.mapping = 'rat'", "write one of: "),
     "lease shorter than a command": (
         "[operator]\nlease = '0.1 s'\n",

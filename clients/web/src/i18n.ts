@@ -31,6 +31,7 @@ const EN = {
     means: {
       drive: "Stick: drive. The other stick, or the wrist: turn.",
       reach: "Hand: the further from where you squeezed, the faster.",
+      tilt: "Hand: raise its tip or roll it, and the robot's hand tilts and rolls.",
       place: "Hand: the glass moves as it does.",
     },
     buttons: "Trigger: gripper · A, X: mode · B, Y: stop · press a stick: stand by the robot",
@@ -85,7 +86,7 @@ const EN = {
   p1: "Follow the hand (P1)",
   p2: "Keep the liquid still (P2)",
   tradeOffNeedsControl: "Who has control sets it.",
-  tradeOffKeys: "Keys 1 and 2, the slider's arrows, or left and right on the gamepad's cross.",
+  tradeOffKeys: "Keys − and +, the slider's arrows, or left and right on the gamepad's cross.",
   views: {
     free: "Free view",
     robot: "From the robot",
@@ -216,7 +217,7 @@ const EN = {
     "Keyboard: W A S D or arrows move, Q E turn or raise, shift makes it gentle, M changes the mode, G the gripper. Holding a key is the deadman: let go and the robot holds.",
     "Mouse: drag in the picture, turn the wheel; the held left button is the deadman. The right button is the gripper, the middle one the mode.",
     "Sticks: drag the pad and the slider; holding one is the deadman.",
-    "Open glass: the trade-off says how far the arm follows the hand (P1) and how far it keeps the liquid still (P2); keys 1 and 2.",
+    "Open glass: the trade-off says how far the arm follows the hand (P1) and how far it keeps the liquid still (P2); keys − and +.",
     "Gamepad: hold a shoulder button (the deadman) and move the left stick; right stick up and down.",
     "VR headset: open this address in its browser and press Enter VR. Squeeze the grip (the deadman) and move the hand or the stick; B or Y stops.",
     "Space, or the red button, stops the robot. It is software, not an emergency stop.",
@@ -257,6 +258,7 @@ const ES: Words = {
     means: {
       drive: "Palanca: conducir. La otra palanca, o la muñeca: girar.",
       reach: "Mano: cuanto más lejos de donde apretó, más rápido.",
+      tilt: "Mano: levante la punta o gírela, y la mano del robot se inclina y gira.",
       place: "Mano: el vaso se mueve como ella.",
     },
     buttons: "Gatillo: pinza · A, X: modo · B, Y: parar · pulsar una palanca: ir junto al robot",
@@ -311,7 +313,7 @@ const ES: Words = {
   p1: "Seguir la mano (P1)",
   p2: "Líquido quieto (P2)",
   tradeOffNeedsControl: "Lo ajusta quien tiene el control.",
-  tradeOffKeys: "Teclas 1 y 2, las flechas del deslizador, o izquierda y derecha en la cruceta del mando.",
+  tradeOffKeys: "Teclas − y +, las flechas del deslizador, o izquierda y derecha en la cruceta del mando.",
   views: {
     free: "Vista libre",
     robot: "Desde el robot",
@@ -442,7 +444,7 @@ const ES: Words = {
     "Teclado: W A S D o flechas mueven, Q E giran o suben, con mayúsculas despacio, M cambia de modo, G la pinza. Mantener una tecla es el hombre muerto: al soltar, el robot se retiene.",
     "Ratón: arrastre en la imagen, gire la rueda; el botón izquierdo mantenido es el hombre muerto. El derecho es la pinza, el central el modo.",
     "Palancas: arrastre el panel y el deslizador; mantener uno es el hombre muerto.",
-    "Vaso abierto: el compromiso dice cuánto sigue el brazo a la mano (P1) y cuánto mantiene quieto el líquido (P2); teclas 1 y 2.",
+    "Vaso abierto: el compromiso dice cuánto sigue el brazo a la mano (P1) y cuánto mantiene quieto el líquido (P2); teclas − y +.",
     "Mando: mantenga un botón superior (el hombre muerto) y mueva la palanca izquierda; la derecha, arriba y abajo.",
     "Visor de RV: abra esta dirección en su navegador y pulse Entrar en RV. Apriete el agarre (el hombre muerto) y mueva la mano o la palanca; B o Y para.",
     "La barra espaciadora, o el botón rojo, para el robot. Es software, no una parada de emergencia.",

@@ -205,7 +205,38 @@ export type SignalName =
   | "arena.contacts"
   | "arena.n_movers"
   | "arena.mover_x"
-  | "arena.mover_y";
+  | "arena.mover_y"
+  | "reach.pitch_ref"
+  | "reach.roll_ref"
+  | "reach.share"
+  | "reach.held_by"
+  | "joints.n"
+  | "joints.seq"
+  | "joints.q"
+  | "joints.q_dot"
+  | "joints.gripper"
+  | "joints.q_cmd"
+  | "joints.effort"
+  | "joints.feed_forward"
+  | "joints.payload"
+  | "joints.gripper_cmd"
+  | "joints.gripper_effort"
+  | "joints.holding"
+  | "kobuki.bumper"
+  | "kobuki.cliff"
+  | "kobuki.cliff_distance"
+  | "kobuki.wheel_drop"
+  | "kobuki.encoder"
+  | "kobuki.button"
+  | "kobuki.led"
+  | "kobuki.blocked"
+  | "kobuki.events"
+  | "simulation.pose"
+  | "simulation.time"
+  | "simulation.noise"
+  | "simulation.contacts"
+  | "pace.real_time"
+  | "pace.factor";
 
 /** State of the cell; owned by the core (`daemon/cell.py`). */
 export const CellState = {
@@ -301,6 +332,15 @@ export const Limit = {
   WORKSPACE: 8,
   NON_FINITE: 16,
   CONTACT: 32,
+  REFLEX: 64,
+} as const;
+
+/** Colour of a Kobuki's light, as its protocol numbers them. */
+export const Led = {
+  OFF: 0,
+  GREEN: 1,
+  ORANGE: 2,
+  RED: 3,
 } as const;
 
 /** What became of a plan. */

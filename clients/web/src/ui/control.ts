@@ -35,7 +35,7 @@ export class Control {
   );
   private readonly kinds = h(
     "div",
-    { class: "modes", role: "group", "aria-label": words().device },
+    { class: "modes devices", role: "group", "aria-label": words().device },
     ...KINDS.map((kind) => h("button", { "data-device": kind, onclick: () => this.choose(kind) }, words()[kind])),
   );
   private kind: Kind = "keyboard";

@@ -1,0 +1,33 @@
+"""The guard's part for a base that feels: bumpers, cliff sensors and wheels that hang stop it.
+
+- A pressed bumper: no further ahead; back and on the spot it may go, so that one can drive away.
+- No floor under a cliff sensor: the same. The sensors look down in front of the wheels.
+- A hanging wheel: the base stands until both wheels are on the floor again.
+
+What is at work is in `kobuki.blocked`. The arm goes on.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import casadi as ca
+
+from .kernel import Signals
+
+BUMPER, CLIFF, WHEEL_DROP = range(3)
+"""Places in `kobuki.blocked`."""
+V, OMEGA = 0, 1
+"""Places of the base in the generalised velocities."""
+
+
+def bounds(model: Any, s: Signals) -> tuple[ca.SX, ca.SX]:
+    """Lowest and highest generalised velocities, m/s and rad/s, that the sensors allow; reads kobuki.blocked."""
+    blocked = s("kobuki.blocked", 3)
+    high = ca.SX(model.limits.v_max)
+    low = -high
+    ahead = ca.fmax(blocked[BUMPER], blocked[CLIFF])
+    high[V] = high[V] * (1 - ca.fmax(ahead, blocked[WHEEL_DROP]))
+    low[V] = low[V] * (1 - blocked[WHEEL_DROP])
+    low[OMEGA], high[OMEGA] = low[OMEGA] * (1 - blocked[WHEEL_DROP]), high[OMEGA] * (1 - blocked[WHEEL_DROP])
+    return low, high

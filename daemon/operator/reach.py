@@ -67,7 +67,7 @@ class Settings(BaseModel):
     leash: Radians = Field(default=0.1, gt=0)
     """No joint of q_d is further from the measured one."""
     K: PerSecond = Field(default=5.0, gt=0)
-    """Gain with which the joints are led to q_d."""
+    """Gain with which what the servos are asked for is led to q_d; a loop about what they measure would swing."""
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ def reference(model: Any, settings: Settings, kind: str, dt: float, s: Signals) 
     shares[Bound.REACH] = ca.fmin(shares[Bound.REACH], (ca.norm_2(asked) + TINY) / (ca.norm_2(whole) + TINY))
     share, held_by = _least(shares)
     following, _ = _inverse(model, hand.moved(passes * dt * asked))
-    joints = (following - q_d) / dt + settings.K * (following - q)
+    joints = (following - q_d) / dt + settings.K * (following - s("joints.q_cmd", N_Q))
     led = _hand(model, following)
     return {
         "arm.q_d": following,

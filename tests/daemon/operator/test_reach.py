@@ -36,7 +36,7 @@ class Bench:
         self._bound["rest"]()
 
     def put(self, q):
-        self.arm.q[:5] = q
+        self.arm.q[:5] = self.frame.joints.q_cmd[:5] = q
         self.arm.h[:] = MODEL.kinematics.pose(q).p
 
     @property

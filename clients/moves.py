@@ -220,12 +220,12 @@ class Moves:
 
 def angles(state: State) -> Array:
     """The arm's joints as their servos report them, (5,), rad."""
-    return np.asarray(state.joints.q, float)
+    return np.array(state.joints.q, float)
 
 
 def odometry(state: State) -> Array:
     """x, y, m, and heading, rad, as the robot itself believes."""
-    return np.asarray(state.odometry.eta, float)
+    return np.array(state.odometry.eta, float)
 
 
 def _wrapped(angle: Any) -> float:

@@ -12,6 +12,7 @@ with Cell("omni_arm") as cell:
 
 from ..ipc.segment import CellGoneError, CellNotRunningError
 from .cell import Cell, ControlLostError, ControlRefusedError
+from .pictures import Pictures
 from .state import State
 
-__all__ = ["Cell", "CellGoneError", "CellNotRunningError", "ControlLostError", "ControlRefusedError", "State"]
+__all__ = ["Cell", "CellGoneError", "CellNotRunningError", "ControlLostError", "ControlRefusedError", "Pictures", "State"]

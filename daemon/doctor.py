@@ -47,7 +47,7 @@ def probe(request: Request, timeout_s: float = 20.0) -> list[Grant]:
 
 def facts() -> list[Grant]:
     """What is worth knowing about this machine and needs no rights: kernel, processors, compiler, shared memory."""
-    return [_kernel(), _processors(), _try_compiler(), _shared_memory(), _removal_at_logout()]
+    return [_kernel(), _processors(), _try_compiler(), _pictures(), _shared_memory(), _removal_at_logout()]
 
 
 def is_preempt_rt(version: str, flag: str) -> bool:
@@ -104,6 +104,18 @@ def _try_compiler() -> Grant:
 def _no_compiler(granted: str, reason: str) -> Grant:
     consequence = f"{reason}; models are evaluated by CasADi, about 3 us more a call"
     return Grant("compiler", "gcc or cc", granted, False, consequence, "sudo apt-get install gcc libc6-dev")
+
+
+def _pictures() -> Grant:
+    """Draws in a child process: what is missing shows in many ways, and some of them end a process."""
+    asked, fix = "EGL or OSMesa", "sudo apt-get install libegl1 libgl1-mesa-dri"
+    command = [sys.executable, "-P", "-m", "teleopd.daemon.scenes.picture"]
+    try:
+        child = subprocess.run(command, capture_output=True, text=True, timeout=20, check=True)
+    except (OSError, subprocess.SubprocessError):
+        reason = "no pictures of scenes and cameras; a scan made from depth works all the same"
+        return Grant("pictures", asked, "none", False, reason, fix)
+    return Grant("pictures", asked, child.stdout.strip(), True)
 
 
 def _shared_memory() -> Grant:

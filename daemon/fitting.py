@@ -264,9 +264,11 @@ def _fit_world(profile: Profile, model: Any) -> None:
         raise _MisfitError("plant.type", kind, "physics moves this robot: it needs the table [world]")
     if profile.world is not None and not moved:
         raise _MisfitError("world", "…", f"the plant {kind!r} is not moved by physics; leave the table away")
-    for name in ("kobuki", "joint_states"):
+    for name in ("kobuki", "joint_states", "scan", "camera"):
         if getattr(profile.sensors, name) is not None and not moved:
             raise _MisfitError(f"sensors.{name}", "…", f"the plant {kind!r} has nothing of it; leave the table away")
+    if profile.sensors.scan is not None and profile.sensors.lidar is not None:
+        raise _MisfitError("sensors.scan", "…", "there is one scan in a cell; leave [sensors.lidar] away")
     if profile.guard.reflexes and profile.sensors.kobuki is None:
         raise _MisfitError("guard.reflexes", True, "it needs the table [sensors.kobuki]")
 

@@ -15,6 +15,8 @@ from .sensors.joint_states import JointStates
 from .sensors.kobuki import Kobuki
 from .sensors.lidar import Lidar
 from .sensors.memory import Memory
+from .sensors.pictures import pictures_for
+from .sensors.scan import Scan
 from .sensors.simulation import Simulation, noisy
 from .sensors.surroundings import Surroundings
 
@@ -30,6 +32,11 @@ def looks(built: Any, alone: bool = False) -> Iterator[Callable[[], None]]:
         yield built.scene.look(built.frame, built.library, built.arrays)
     elif profile.mission:
         yield MissionRule(profile.mission, built.frame)
+    camera = profile.sensors.camera
+    if camera and camera.on and profile.cell.clock != "real" and not alone:
+        drawn = pictures_for(built)
+        if drawn:
+            yield drawn
 
 
 def _sensors(built: Any) -> Iterator[Callable[[], None]]:
@@ -48,6 +55,8 @@ def _sensors(built: Any) -> Iterator[Callable[[], None]]:
         yield JointStates(sensors.joint_states, sensors.chance("joint_states"), len(built.model.joints), frame, dt)
     if sensors.kobuki:
         yield Kobuki(sensors.kobuki, sensors.chance("kobuki"), physics, frame, dt)
+    if sensors.scan:
+        yield Scan(sensors.scan, sensors.chance("scan"), physics, frame, dt)
     if sensors.lidar and built.place:
         lidar = Lidar(sensors.lidar, sensors.chance("lidar"), built.place, frame, dt)
         remembered = Memory(built.profile.memory, sensors.lidar, lidar.angles, built.arrays, frame)

@@ -22,6 +22,11 @@ def services(
         arguments = ["--profile", name, "--cell", cell, "--set", json.dumps(dict(overrides)), "--backend", backend]
         module = "teleopd.daemon.mpc.process"
         yield Program("solver", module, [*arguments, "--parent", str(os.getpid())], beat=_PlansOf(cell))
+    camera = profile.sensors.camera
+    if camera is not None and camera.on and profile.cell.clock == "real":
+        arguments = ["--profile", name, "--cell", cell, "--set", json.dumps(dict(overrides))]
+        module = "teleopd.daemon.sensors.camera_process"
+        yield Program("camera", module, [*arguments, "--parent", str(os.getpid())])
     if profile.gateway.on:
         what = ["--cell", cell, "--profile", name, "--set", json.dumps(dict(overrides)), "--runs", str(runs)]
         yield Program("gateway", "teleopd.daemon.gateway.server", what)

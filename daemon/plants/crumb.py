@@ -22,7 +22,7 @@ from ..kernel import Signals
 from ..units import Acceleration, Metres, Pose, Radians, Speed
 from . import driven
 from . import servo as motors
-from .geometry import HAND, Body, Geometry, Shape
+from .geometry import Body, Shape
 from .omni_arm import GRAVITY, Link
 from .turtlebot3 import Body as Disc
 from .widowx import Kinematics, Lengths
@@ -201,10 +201,6 @@ class Model:
     def check(self, dt: float) -> None:
         """ValueError if the model is impossible at the period dt, s; the physics takes as short steps as it needs."""
 
-    def initial_state(self) -> list[float]:
-        """Figure's joints at the start: (η, q)."""
-        return [*self.parameters.initial.eta, *self.parameters.initial.q]
-
     def initial_physics(self) -> list[float]:
         """Positions of the physics at the start."""
         p = self.parameters
@@ -221,10 +217,9 @@ class Model:
         """None: what the robot meets it feels."""
         return []
 
-    def geometry(self) -> Geometry:
+    def shape(self) -> Shape:
         """The robot's MJCF, `crumb.xml`, with this profile's dimensions and masses; its joints are (η, q)."""
-        p, psi = self.parameters, ca.SX.sym("psi")
-        a = p.arm
+        p, a = self.parameters, self.parameters.arm
         places = [(0, 0, a.shoulder), (0, 0, 0), (a.elbow[0], 0, a.elbow[1]), (a.forearm, 0, 0), (a.wrist, 0, 0)]
         names = ("shoulder", "biceps", "forearm", "wrist_1", "wrist_2")
         given = {
@@ -234,24 +229,13 @@ class Model:
             "finger_left": ((0, 0, 0), p.finger),
             "finger_right": ((0, 0, 0), p.finger.model_copy(update={"com": _mirrored(p.finger.com)})),
         }
-        bodies = {name: Body(at, link.mass, link.com, link.inertia) for name, (at, link) in given.items()}
-        eta, q = ca.vertcat(ca.SX.sym("xy", 2), psi), ca.SX.sym("q", N_Q)
-        ahead = ca.vertcat(ca.cos(psi), ca.sin(psi), 0)
-        spread = ca.diagcat(ca.horzcat(ahead, ca.SX([0, 0, 1])), ca.SX.eye(N_Q))
-        return Geometry(
+        return Shape(
             file=Path(__file__).with_suffix(".xml"),
             joints=("x", "y", "psi", *[f"q{i + 1}" for i in range(N_Q)]),
             posture={"base.eta": 3, "arm.q": N_Q},
-            start=self.initial_state(),
-            rates={"base.eta_dot": 3, "arm.q_dot": N_Q},
-            spread=ca.Function("spread", [eta, q], [spread]),
-            bodies=bodies,
-            sites={HAND: (0.0, 0.0, 0.0)},
+            start=[*p.initial.eta, *p.initial.q],
+            bodies={name: Body(at, link.mass, link.com, link.inertia) for name, (at, link) in given.items()},
         )
-
-    def shape(self) -> Shape:
-        """What is drawn: the same."""
-        return self.geometry()
 
     def sensed(self, s: Signals) -> dict[str, ca.SX]:
         """True signals of the physics; what the robot itself knows of its base comes from its sensors."""

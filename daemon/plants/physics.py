@@ -4,8 +4,8 @@ A tick is
 
     sense(): positions, contacts and sensors of x_k → step(): forces at x_k, then the state one period later
 
-A model takes part with `geometry()`, whose MJCF lets the joints named in `Geometry.joints` that carry the base
-(`model.carried_by`) be replaced by a free one, and with `torques`, called once for each step of the physics.
+A model takes part with `shape()`, in whose MJCF the joints that carry the base (`model.carried_by`) give way to a free
+one, and with `torques`, called once for each step of the physics.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ FREE_NQ, FREE_NV = 7, 6
 
 def compose(world: World, model: Any) -> mujoco.MjModel:
     """The robot, let go, in its world."""
-    spec, robot = world.spec(), model.geometry().spec()
+    spec, robot = world.spec(), model.shape().spec()
     base = robot.body(model.base)
     for name in model.carried_by:
         robot.delete(robot.joint(name))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import mujoco
@@ -24,7 +25,7 @@ class NoFigureError(Exception):
 
 
 class Figure:
-    """The composed model, posable. Without a scene the robot stands in its arena, or on an empty floor."""
+    """The composed model, posable. Without a scene the robot stands in its world or arena, or on an empty floor."""
 
     def __init__(self, profile: Profile):
         """NoFigureError if there is nothing to look at."""
@@ -33,9 +34,7 @@ class Figure:
             raise NoFigureError(f"the robot of profile {profile.name!r} has no shape")
         self._shape = shape = model.shape()
         backdrop = Backdrop(profile, shape.floor)
-        self.model = compose(
-            file(profile.scene.name) if profile.scene is not None else backdrop.spec, shape, visual=True
-        )
+        self.model = compose(_surroundings(profile, backdrop), shape, visual=True)
         self._mount(profile)
         self.floor: float = shape.floor
         """Its height, m."""
@@ -45,7 +44,7 @@ class Figure:
         names = [self.model.joint(i).name for i in range(self.model.njnt)]
         self._fingers = [name for name in names if name.startswith(ROBOT + FINGER)]
         guests = {ROBOT + name: where for name, where in shape.guests.items()}
-        if profile.scene is None:
+        if profile.scene is None and profile.world is None:
             guests |= backdrop.guests
         self._guests = {int(self.model.body(name).mocapid[0]): where for name, where in guests.items()}
 
@@ -95,3 +94,10 @@ class Figure:
         for name in self._fingers:
             wide = float(self.model.joint(name).range[1])
             self.world.data.joint(name).qpos[0] = wide if opening is None else opening / len(self._fingers)
+
+
+def _surroundings(profile: Profile, backdrop: Backdrop) -> Path | mujoco.MjSpec:
+    """What is around the robot: a scene's file, a world with weight, or something to look at."""
+    if profile.scene is not None:
+        return file(profile.scene.name)
+    return profile.world.spec() if profile.world is not None else backdrop.spec

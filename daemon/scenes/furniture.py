@@ -93,7 +93,7 @@ class World(_Table):
         world, (x, y), reach = spec.worldbody, *self._middle()
         spec.stat.extent, spec.stat.center = 2 * reach, (x, y, 0.3)
         world.add_light(pos=(0, -1, 4), dir=(0.1, 0.25, -1), type=mujoco.mjtLightType.mjLIGHT_DIRECTIONAL)
-        seen_from = (x - 0.5 * reach, y - 1.5 * reach, 0.3 + 1.1 * reach)
+        seen_from = (x - 0.7 * reach, y - 2.1 * reach, 0.3 + 1.54 * reach)
         world.add_camera(name="overview", pos=seen_from, xyaxes=(0.949, -0.316, 0, 0.181, 0.543, 0.82), fovy=48)
         self._lay(world)
         for i, block in enumerate(self.blocks, 1):

@@ -99,6 +99,21 @@ class Painter:
         mujoco.mjr_readPixels(image, None, whole, self._drawing)
         return image[::-1]
 
+    def depth(self) -> npt.NDArray[np.float32]:
+        """Of the picture drawn last: height × width, m along the camera's axis."""
+        depth = np.empty((self._height, self._width), dtype=np.float32)
+        mujoco.mjr_readPixels(None, depth, mujoco.MjrRect(0, 0, self._width, self._height), self._drawing)
+        vis, extent = self._model.vis.map, self._model.stat.extent
+        near, far = vis.znear * extent, vis.zfar * extent
+        if self._drawing.readDepthMap == mujoco.mjtDepthMap.mjDEPTH_ZEROFAR:
+            depth = 1.0 - depth
+        metres: npt.NDArray[np.float32] = (near / (1.0 - depth[::-1] * (1.0 - near / far))).astype(np.float32)
+        return metres
+
+    def widen(self, camera: str, fovy: float) -> None:
+        """Gives a camera this angle of view from top to bottom, degrees."""
+        self._model.cam_fovy[self.cameras[camera]] = fovy
+
     def _line(self, trail: npt.NDArray[np.float64]) -> None:
         points = trail[np.linspace(0, len(trail) - 1, min(len(trail), TRAIL_POINTS)).astype(int)]
         for i, (start, end) in enumerate(itertools.pairwise(points)):
@@ -120,8 +135,13 @@ def _surface(width: int, height: int) -> Any:
             surface.make_current()
         except Exception:  # missing libraries show in many ways: OSError, AttributeError, errors of OpenGL
             continue
+        surface.name = name
         return surface
     raise PictureError(
         "nothing here can draw without a graphics card; type  sudo apt-get install libegl1 libgl1-mesa-dri  "
         "(or libosmesa6)"
     )
+
+
+if __name__ == "__main__":  # for `teleopd doctor`
+    print(_surface(16, 16).name)

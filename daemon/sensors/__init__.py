@@ -11,13 +11,22 @@ from typing import Any
 import numpy as np
 from pydantic import BaseModel, ConfigDict, Field
 
+from .camera import Settings as Camera
 from .encoders import Settings as Encoders
 from .imu import Settings as Imu
 from .joint_states import Settings as JointStates
 from .kobuki import Settings as Kobuki
 from .lidar import Settings as Lidar
+from .scan import Settings as Scan
 
-BLOCKS = {"encoders": "odometry", "imu": "imu", "lidar": "lidar", "kobuki": "kobuki", "joint_states": "joints"}
+BLOCKS = {
+    "encoders": "odometry",
+    "imu": "imu",
+    "lidar": "lidar",
+    "kobuki": "kobuki",
+    "joint_states": "joints",
+    "scan": "lidar",
+}
 """The block that each sensor writes."""
 
 
@@ -32,6 +41,8 @@ class Sensors(BaseModel):
     lidar: Lidar | None = None
     kobuki: Kobuki | None = None
     joint_states: JointStates | None = None
+    scan: Scan | None = None
+    camera: Camera | None = None
 
     def chance(self, name: str) -> Any:
         """The random numbers of one sensor: its own, so that no sensor changes another one's."""
@@ -39,5 +50,5 @@ class Sensors(BaseModel):
 
     @property
     def present(self) -> list[str]:
-        """Names of the sensors there are."""
+        """Names of the sensors there are that write a block."""
         return [name for name in BLOCKS if getattr(self, name) is not None]

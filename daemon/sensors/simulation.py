@@ -66,5 +66,5 @@ class Pace:
 
 def noisy(sensors: Any) -> bool:
     """Whether any sensor of a table [sensors] has noise."""
-    tables = [getattr(sensors, name) for name in sensors.present]
-    return not all(getattr(table, "quiet", table.ideal) for table in tables)
+    tables = [getattr(sensors, name) for name in (*sensors.present, "camera")]
+    return not all(getattr(table, "quiet", table.ideal) for table in tables if table is not None)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-
 from teleopd.clients.state import State
 from teleopd.daemon.profile import load
 from teleopd.daemon.recording.offline import OfflineCell
@@ -19,13 +17,12 @@ class LocalCell:
         self.profile = resolved.profile
         self._cell = OfflineCell(self.profile)
         self.frame, self.modes = self._cell.frame, self.profile.modes.order
-        model = SimpleNamespace(velocities=["v"] * 7)
         self.info = {
             "profile": profile,
             "clock": "lockstep",
             "rate": self.profile.cell.rate,
             "references": [self.profile.mode(name).reference for name in self.modes],
-            "velocities": model.velocities,
+            "velocities": ["v, m/s", "ω, rad/s", *[f"q̇{i}, rad/s" for i in range(1, 6)]],
         }
         self._k = self._seq = 0
         self._dt = round(1e9 * self.profile.cell.dt)
@@ -53,6 +50,12 @@ class LocalCell:
 
     def set_mode(self, mode):
         self._say(kind=int(CommandKind.NONE), mode_request=self.modes.index(mode) + 1)
+        self.step(1)
+
+    def stop(self):
+        """Somebody else pulls the line."""
+        fields = {"seq": 1, "stamp": self._k * self._dt, "pid": 2, "request": int(Request.STOP)}
+        self._cell.commands.put(1, fields)
         self.step(1)
 
     def send_velocity(self, velocity, mode, gripper=False):

@@ -34,7 +34,9 @@ class Clearance:
     """Distances of the arm's shapes for any joint angles; a model and data of its own, for one thread."""
 
     def __init__(self, profile: Profile):
-        """The profile needs a [world]."""
+        """ValueError if the profile has no [world]."""
+        if profile.world is None:
+            raise ValueError(f"profile {profile.name!r} has no [world], so nothing is known of what stands about")
         self._model = model = compose(profile.world, plants.find(profile.plant.type).Model(profile.plant))
         self._data = mujoco.MjData(model)
         joints = [f"{ROBOT}q{i + 1}" for i in range(5)]
@@ -46,7 +48,7 @@ class Clearance:
         self._hand = {i for i in self._arm if self._carried(int(model.geom_bodyid[i]), PALM)}
         self._rest = [i for i in solid if i not in self._arm]
         self._own = [(a, b) for a in self._arm for b in self._arm if a < b and self._apart(a, b)]
-        self.boxes: list[str] = [box.name for box in profile.world.boxes] if profile.world else []
+        self.boxes: list[str] = [box.name for box in profile.world.boxes]
         """Names of what can be carried, in the order of the state."""
         self._held: tuple[str, Array, Array] | None = None
         self._site = int(model.site(ROBOT + HAND).id)

@@ -82,7 +82,8 @@ class Moves:
         self._stepped = cell.info["clock"] != "real"
         self._ticks = max(round(PERIOD_S * float(cell.info["rate"])), 1)
         self._speed, self._acceleration = speed, acceleration
-        self._closed = self._cancelled = self._begun = False
+        self._closed = bool(cell.read().operator.gripper)  # what is held stays held
+        self._cancelled = self._begun = False
 
     def cancel(self) -> None:
         """Ends the move that is under way: it raises MoveCancelledError, and the robot holds."""

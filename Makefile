@@ -6,7 +6,7 @@ BIN    := $(VENV)/bin
 MARK   ?= not root and not tools
 PYTEST ?=
 
-.PHONY: demo test lint generate bench dropin clean tools
+.PHONY: demo test lint generate bench pictures dropin clean tools
 
 demo: $(VENV)/.run
 	$(BIN)/teleopd demo
@@ -27,7 +27,12 @@ generate: $(VENV)/.run
 	$(BIN)/python -m teleopd.ipc.generate
 
 bench: $(VENV)/.test
-	for b in loop tick ipc flood scenes turtlebot3 mpc; do $(BIN)/python benchmarks/$$b.py --check || exit 1; done
+	for b in loop tick ipc flood scenes turtlebot3 mpc plans readers; do $(BIN)/python benchmarks/$$b.py --check || exit 1; done
+
+# The pictures of the console in README and docs; needs Node.js with npm, and Chromium.
+pictures: $(VENV)/.test
+	test -d clients/web/node_modules || (cd clients/web && npm ci --silent --no-audit --no-fund)
+	$(BIN)/python clients/web/tools/pictures.py
 
 # The library that scenes and scripts written for smClient64 load: for Linux, and for Windows where mingw-w64 is here.
 dropin: $(VENV)/.run

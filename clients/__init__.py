@@ -15,4 +15,12 @@ from .cell import Cell, ControlLostError, ControlRefusedError
 from .pictures import Pictures
 from .state import State
 
-__all__ = ["Cell", "CellGoneError", "CellNotRunningError", "ControlLostError", "ControlRefusedError", "Pictures", "State"]
+__all__ = [
+    "Cell",
+    "CellGoneError",
+    "CellNotRunningError",
+    "ControlLostError",
+    "ControlRefusedError",
+    "Pictures",
+    "State",
+]

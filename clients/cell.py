@@ -18,6 +18,8 @@ from .state import State
 
 MOST_READS = 1000
 """Attempts to read a state; each is some attempts on the latch."""
+PATIENCE_S = 0.05
+"""How long a step waits before it looks whether there still is a core."""
 SETTLE_S = 0.1
 """How long a request waits for a core that does not tick."""
 
@@ -241,12 +243,13 @@ class Cell:
         Raises TimeoutError if they take longer than `timeout` s, CellGoneError if the cell ends.
         """
         target = self._next_tick() + ticks
-        self._commands().release_until(target)
-        deadline = time.monotonic() + timeout
-        while self._next_tick() < target:
-            left = deadline - time.monotonic()
-            if left <= 0 or not self._reader.wait(self._frame, left):
+        commands, deadline = self._commands(), time.monotonic() + timeout
+        commands.release_until(target)
+        while not commands.wait_done(target, PATIENCE_S):
+            self._reader.check()
+            if time.monotonic() > deadline:
                 raise TimeoutError(f"cell {self.name!r} has not run {ticks} ticks within {timeout:g} s")
+        self._refresh()
         return State(self._frame)
 
     # -- within --------------------------------------------------------------------------------------------------

@@ -51,8 +51,8 @@ GENERIC = {AXES["ABS_RX"]: AXES["ABS_Z"], AXES["ABS_RY"]: AXES["ABS_RZ"]}
 class Table:
     """What the gamepad's axes (by code) and buttons mean.
 
-    `hand` has for x, y, z the axes with their signs, `tuning` has one, pressed to its ends. `reach` in m, `rumble`
-    in N. `silence`, s: a deadman that is held while no event comes for so long counts as let go; 0 never, None only over
+    `hand` has for x, y, z the axes with their signs, `tuning` has one, pressed to its ends. `reach` in m, `rumble` in
+    N. `silence`, s: a deadman that is held while no event comes for so long counts as let go; 0 never, None only over
     a radio that reports no loss.
     """
 

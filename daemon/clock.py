@@ -76,6 +76,7 @@ class StepClock:
     def next(self, k: int, ending: Callable[[], bool]) -> int:
         """Waits until tick k is released, unless the core is ending."""
         while not self._may_run(k) and not ending():
+            self._commands.tell_done(k)
             held_by_nobody = self._hold and self._commands.released() == NOBODY
             if not self._commands.wait_release(PATIENCE_NS, NOBODY if held_by_nobody else k):
                 self._commands.drop_dead_lockstep()

@@ -19,10 +19,11 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from ..ipc.frame import Frame
 from ..ipc.schema import Limit
+from .bound import all_finite
 from .clearance import Settings as Clearance
 from .clearance import arrays as bounds
 from .clearance import kernel as clear
-from .kernel import Arrays, Library, Signals, all_finite, function, inputs_of
+from .kernel import Arrays, Library, Signals, function, inputs_of
 from .reflexes import bounds as felt
 from .units import Metres, PerSecond, Radians
 
@@ -235,7 +236,8 @@ class Guard:
         keeps_clear = "clearance" in library.functions
         self._clearance = library.bind("clearance", arrays) if keeps_clear else lambda: 0
         read = inputs_of(library.functions["guard"])
-        self._finite_in = [all_finite(arrays[name][:size]) for name, size in read.items()]
+        self._finite_in = all_finite(*(arrays[name][:size] for name, size in read.items()))
+        """Of everything the limiter reads: minimum and maximum, which it is made of, would swallow a NaN."""
         self._finite_out = all_finite(frame["guard.v_cmd"])
         self._bits = arrays["guard.bits"]
         self._limits, self._counts = frame["guard.limits"], frame["guard.counts"]
@@ -251,7 +253,7 @@ class Guard:
     def __call__(self) -> None:
         """control.v_cmd → guard.v_cmd. A NaN of the law, or of the state, stops the robot and never reaches it."""
         self._last[:] = self._v_cmd
-        if self._clearance() == 0 and self._all_finite() and self._limit() == 0 and self._finite_out():
+        if self._clearance() == 0 and self._finite_in() and self._limit() == 0 and self._finite_out():
             self._note()
         else:
             self._brake()
@@ -262,10 +264,6 @@ class Guard:
     def _brake(self) -> None:
         """Toward zero at the acceleration limits, from the velocity of the tick before."""
         self._v_cmd[:] = self._last - np.clip(self._last, -self._step, self._step)
-
-    def _all_finite(self) -> bool:
-        """Of everything the limiter reads: minimum and maximum, which it is made of, would swallow a NaN."""
-        return all(finite() for finite in self._finite_in)
 
     def _note(self) -> None:
         bits = self._bits.tolist()

@@ -177,12 +177,6 @@ class BoundKernel:
         return int(self._call(self._kernel))
 
 
-def all_finite(array: npt.NDArray[np.float64]) -> Callable[[], int]:
-    """A check of this very memory: calling the result returns 1 if no number is NaN or infinite."""
-    place, size, check = ffi.cast("double *", array.ctypes.data), array.size, lib.all_finite
-    return lambda: int(check(place, size))
-
-
 class _Evaluator:
     """CasADi's own evaluator, through its C interface; one for the process."""
 

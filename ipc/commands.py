@@ -70,6 +70,10 @@ class CommandInbox(OwnedObject):
         lib.futex_wait(self._bell, word, timeout_ns)
         return self.released() > tick
 
+    def tell_done(self, tick: int) -> None:
+        """Tells the clients in lockstep that all ticks below `tick` have run, and are published."""
+        lib.slots_tell_done(self._first, self._stride, SLOTS, tick)
+
     def drop_dead_lockstep(self) -> None:
         """Takes the clock from clients that died holding it."""
         for i in range(SLOTS):
@@ -119,7 +123,7 @@ class CommandSlot:
         self._slot = self._object.at(offset, "slot_t *")
         self._latch = self._object.at(offset + ffi.sizeof("slot_t"), "latch_t *")
         lib.latch_recover(self._latch, COMMAND_BYTES)
-        self._bell = ffi.addressof(h, "wake")
+        self._bell, self._done = ffi.addressof(h, "wake"), ffi.cast("uint32_t *", ffi.addressof(self._slot, "done"))
         lib.slot_set_lockstep(self._slot, 0)  # the slot's last client may have died holding the clock
         lib.futex_bump(self._bell)
 
@@ -132,6 +136,7 @@ class CommandSlot:
     def hold_clock(self, tick: int) -> None:
         """Takes the clock of a cell in simulated time: from now on only released ticks run."""
         lib.slot_release(self._slot, tick)
+        self._slot.done = 0  # what the slot's last client was told
         lib.slot_set_lockstep(self._slot, 1)
 
     def release_until(self, tick: int) -> None:
@@ -139,13 +144,23 @@ class CommandSlot:
         lib.slot_release(self._slot, tick)
         lib.futex_bump(self._bell)
 
+    def wait_done(self, tick: int, timeout: float) -> bool:
+        """Waits, at most `timeout` s, until the core has run all ticks below `tick`; False when the time is up.
+
+        It is woken once, when the core waits for its clients, and not in each tick.
+        """
+        word = lib.futex_value(self._done)
+        if lib.slot_done(self._slot) < tick:
+            lib.futex_wait(self._done, word, int(timeout * 1e9))
+        return bool(lib.slot_done(self._slot) >= tick)
+
     def close(self) -> None:
         """Gives the slot back."""
         if self._object.fd >= 0:
             lib.slot_set_lockstep(self._slot, 0)
             lib.futex_bump(self._bell)
             self._object.close()
-            self._slot = self._latch = self._bell = None
+            self._slot = self._latch = self._bell = self._done = None
 
 
 def _attach(cell: str) -> SharedObject:

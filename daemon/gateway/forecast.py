@@ -25,6 +25,7 @@ class Forecast:
     """Of the cell `name`, whose solver's process answers in shared memory."""
 
     def __init__(self, name: str, profile: Profile, steps: int):
+        """`steps` of a plan are foreseen."""
         self._name = name
         model = plants.find(profile.plant.type).Model(profile.plant)
         self._n, self._points = model.n_q, steps + 1

@@ -15,7 +15,7 @@ import numpy as np
 from ...ipc.frame import Frame
 from ...ipc.plan import PLAN_LAYOUT
 from ...ipc.schema import HoldReason, PlanStatus
-from ..kernel import all_finite
+from ..bound import all_finite
 from .delivery import Delivery
 from .pace import Pace
 

@@ -16,8 +16,8 @@ from ...ipc.frame import Frame
 from ...ipc.lease import Lease
 from ...ipc.schema import CommandKind, HoldReason, Refusal, Request
 from ...ipc.segment import COMMAND_LAYOUT, SLOTS, CommandInbox
+from ..bound import all_finite, all_within
 from ..cell import Cell
-from ..kernel import all_finite
 
 LAST_SEQ = 2**63
 """Sequence numbers stay below this, so that no client can exhaust those of its slot."""
@@ -34,7 +34,7 @@ class Inbox:
         self.command = self._accepted.command
         numbers = self._numbers()
         self._finite = all_finite(numbers)
-        self._numbers_in, self._bounds = numbers, self._bound()
+        self._within = all_within(numbers, self._bound())
         self._last_seq = [0] * SLOTS
         self._received = 0
         self.fresh = False
@@ -115,7 +115,7 @@ class Inbox:
         )
         if not self._finite():
             return Refusal.NON_FINITE
-        if (np.abs(self._numbers_in) > self._bounds).any() or mode_request > self._n_modes or seq >= LAST_SEQ:
+        if not self._within() or mode_request > self._n_modes or seq >= LAST_SEQ:
             return Refusal.OUT_OF_RANGE
         begins = int(command.request[0]) & Request.TAKE or command.session[0]  # a slot's next client may
         if seq <= self._last_seq[slot] and not begins:

@@ -11,7 +11,8 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from ..kernel import Signals, all_finite, function
+from ..bound import all_finite
+from ..kernel import Signals, function
 from .physics import Physics
 
 
@@ -47,7 +48,7 @@ class DrivenPlant:
         self._q, self._v, self._control = arrays["plant.q"], arrays["plant.v"], arrays["plant.control"]
         self._servo, self._remembered = parts.library.bind("servo", arrays), arrays["plant.servo"]
         self._sense = parts.library.bind("sense", arrays)
-        self._finite = all_finite(self._q), all_finite(self._v)
+        self._finite = all_finite(self._q, self._v)
         self._closed, self._gripper = arrays["plant.closed"], frame["operator.gripper"]
         self._v_cmd, self._v_dyn = frame["guard.v_cmd"], frame["control.v_dyn"]
         frame["control.compensation"][0] = model.compensates
@@ -71,7 +72,7 @@ class DrivenPlant:
         """guard.v_cmd → forces → x_{k+1}; 1 if that were not finite."""
         self._v_dyn[:] = self._v_cmd
         self._closed[0] = self._gripper[0]
-        return self._physics.step(self._force) or int(not all(finite() for finite in self._finite))
+        return self._physics.step(self._force) or int(not self._finite())
 
     def _copy(self) -> None:
         self._q[:], self._v[:] = self._physics.q, self._physics.v
@@ -79,7 +80,7 @@ class DrivenPlant:
     def _force(self) -> int:
         """The motors' forces at the present state of the physics; 1 if that is not finite."""
         self._copy()
-        if not (self._finite[0]() and self._finite[1]()) or self._servo():
+        if not self._finite() or self._servo():
             return 1
         self._physics.control[:] = self._control
         return 0

@@ -9,7 +9,8 @@ import numpy as np
 from pydantic import BaseModel, ConfigDict, Field
 
 from ...ipc.frame import Frame
-from ..kernel import Arrays, Library, Signals, all_finite, function
+from ..bound import all_finite
+from ..kernel import Arrays, Library, Signals, function
 from ..scenes import nearness
 from ..units import PerSecond
 

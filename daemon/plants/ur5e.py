@@ -66,9 +66,9 @@ class Chain:
         flange = self._flange(q)
         return Pose(flange.r + flange.R @ ca.SX(self.mount_r), flange.R @ ca.SX(self.mount_turn))
 
-    def where(self, q: Sequence[float]) -> npt.NDArray[np.float64]:
+    def where(self, q: npt.ArrayLike) -> npt.NDArray[np.float64]:
         """Origin of the glass, m, with the six joints at these angles, rad."""
-        return np.array(ca.DM(self.pose(ca.SX(ca.DM(q))).r)).ravel()
+        return np.array(ca.DM(self.pose(ca.SX(ca.DM(np.asarray(q, float)))).r)).ravel()
 
     def _flange(self, q: ca.SX) -> Pose:
         r, R = ca.SX([0, 0, -self.d[0]]), ca.SX.eye(3)

@@ -8,12 +8,12 @@ before the hand has left it: fingers that were around it would push it out.
 
 from __future__ import annotations
 
-from typing import Any
+import math
 
 import mujoco
 import numpy as np
-import numpy.typing as npt
 
+from ..bound import Numbers
 from ..plants.geometry import FINGER
 from .world import ROBOT, World
 
@@ -33,16 +33,12 @@ class _Item:
         name = model.body(body).name
         self._model, self._data, self.body = model, world.data, body
         self._hand = int(model.site_bodyid[world.hand])
-        self._grip, self._tie = model.site(f"{name}.grip").id, model.equality(name).id
+        site, self._tie = model.site(f"{name}.grip").id, model.equality(name).id
+        self.grip: Numbers = world.data.site_xpos[site]
+        """Where it is gripped, world, m."""
         geoms = np.flatnonzero(model.geom_bodyid == body)
         self._geoms = geoms[(model.geom_conaffinity[geoms] & ROBOT_BIT) > 0]
-        self.half_width = float(model.site_size[self._grip, 0])
-
-    @property
-    def grip(self) -> npt.NDArray[np.float64]:
-        """Where it is gripped, world, m."""
-        place: npt.NDArray[np.float64] = self._data.site_xpos[self._grip]
-        return place
+        self.half_width = float(model.site_size[site, 0])
 
     def meets_robot(self, yes: bool) -> None:
         """Whether robot and object collide."""
@@ -70,7 +66,9 @@ class Grasp:
     """What the gripper holds, from one tick to the next."""
 
     def __init__(self, world: World, reach: float):
-        self._data, self._reach, self._site, model = world.data, reach, world.hand, world.model
+        data, self._reach, model = world.data, reach, world.model
+        self._qpos, self._qvel = data.qpos, data.qvel
+        self._hand, self._across = data.site_xpos[world.hand], data.site_xmat[world.hand][1::3]
         self._items = [_Item(world, body) for body in world.free] if world.hand >= 0 else []
         names = [model.joint(j).name for j in range(model.njnt)]
         fingers = [model.joint(name) for name in names if name.startswith(ROBOT + FINGER)]
@@ -90,7 +88,7 @@ class Grasp:
     def reset(self) -> None:
         """Nothing held, the fingers open."""
         self.release()
-        self._data.qpos[self._fingers] = self._open
+        self._qpos[self._fingers] = self._open
 
     def holds(self, body: int) -> bool:
         """Whether this body is held."""
@@ -98,7 +96,7 @@ class Grasp:
 
     def move_fingers(self, closed: bool) -> None:
         """Before `World.sense`: each finger toward where it belongs, at its own speed."""
-        data, opening = self._data, 0.0
+        qpos, opening = self._qpos, 0.0
         aside = self._aside(self.item.grip) if self.item is not None else 0.0
         for at, rate, side, wide in zip(self._fingers, self._rates, self._sides, self._open, strict=True):
             wanted = wide
@@ -106,9 +104,11 @@ class Grasp:
                 wanted = min(max(self.item.half_width + side * aside, 0.0), wide)
             elif closed:
                 wanted = 0.0
-            now = float(data.qpos[at])
-            now += min(max(wanted - now, -self._step), self._step)
-            data.qpos[at], data.qvel[rate] = now, 0.0
+            now = qpos.item(at)
+            if now != wanted:
+                now += min(max(wanted - now, -self._step), self._step)
+                qpos[at] = now
+            self._qvel[rate] = 0.0
             opening += now
         self.opening = opening
 
@@ -133,23 +133,21 @@ class Grasp:
 
     def _within_reach(self) -> _Item | None:
         """The nearest object that is close enough and between the fingers."""
-        hand, widest = self._data.site_xpos[self._site], min(self._open, default=0.0)
+        widest = min(self._open, default=0.0)
         near = [
             (distance, item)
             for item in self._items
-            if (distance := float(np.linalg.norm(item.grip - hand))) <= self._reach
-            and abs(self._aside(item.grip)) <= widest
+            if (distance := math.dist(item.grip, self._hand)) <= self._reach and abs(self._aside(item.grip)) <= widest
         ]
         return min(near, key=lambda found: found[0])[1] if near else None
 
-    def _aside(self, place: Any) -> float:
+    def _aside(self, place: Numbers) -> float:
         """How far a place lies from the middle between the fingers, along the hand's y, m."""
-        across = self._data.site_xmat[self._site][1::3]
-        return float(across @ (place - self._data.site_xpos[self._site]))
+        (x, y, z), (at_x, at_y, at_z), (a, b, c) = place.tolist(), self._hand.tolist(), self._across.tolist()
+        return float(a * (x - at_x) + b * (y - at_y) + c * (z - at_z))
 
     def _leave(self) -> None:
-        hand = self._data.site_xpos[self._site]
-        gone = [item for item in self._left if float(np.linalg.norm(item.grip - hand)) > CLEAR]
+        gone = [item for item in self._left if math.dist(item.grip, self._hand) > CLEAR]
         for item in gone:
             item.meets_robot(True)
             self._left.remove(item)

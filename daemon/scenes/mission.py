@@ -38,9 +38,10 @@ class Ledger:
     """Phase, progress and counts of a mission, in the block `task`."""
 
     def __init__(self, mission: Mission, frame: Frame):
-        self._mission, self._task, self._eta = mission, frame.task, frame.base.eta
+        self._mission, self._task, self._at = mission, frame.task, frame.base.eta[:2]
         self._start = mission.object
-        self._way = max(math.dist(self._start[:2], mission.safe_zone[:2]), 1e-9)
+        self._over = self._start[:2]
+        self._way = max(math.dist(self._over, mission.safe_zone[:2]), 1e-9)
         frame.task.orientation[3] = 1.0  # upright, as long as nobody says otherwise
         self.phase = TaskPhase.APPROACH
 
@@ -62,7 +63,7 @@ class Ledger:
 
     def note(self, place: Sequence[float], held: bool) -> None:
         """One tick: where the object is, world, m, and whether the gripper holds it."""
-        away = math.dist(self._eta.tolist()[:2], self._start[:2])
+        away = math.dist(self._at.tolist(), self._over)
         if (self.phase == TaskPhase.APPROACH and away <= self._mission.near) or (
             self.phase == TaskPhase.FAILED and held  # shown until the next attempt, wherever it was dropped
         ):

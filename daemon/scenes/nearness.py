@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ...ipc._native import ffi, lib
+from ..bound import copy_all
 from ..guard import Barrier
 from ..kernel import Arrays, Signals, function
 from ..plants.geometry import Geometry
@@ -123,8 +124,8 @@ class Nearness:
         self._is_hand = world.is_hand.tolist()
         self._kinds, self._moves = kinds(world), moves(world)
         self._goal = world.free[0] if world.free else 0
-        self._axis, self._anchor = (arrays[f"world.{name}"].reshape(-1, 3) for name in ("axis", "anchor"))
-        self._axes, self._anchors = world.axes()
+        axes, anchors = world.axes()
+        self._take_axes = copy_all([(arrays["world.axis"], axes), (arrays["world.anchor"], anchors)])
         self._rows, self._touching = np.zeros(ROWS, dtype=np.int64), np.zeros((MOST_TOUCHES, 3), dtype=np.int64)
         self._read, self._native, self._contacts = lib.nearest_read, self._bind(arrays), ffi.NULL
         self.near = 0
@@ -157,13 +158,13 @@ class Nearness:
         if count and not native.layout.stride:
             self._contacts = _lay_out(native.layout, data.contact)
         self._read(native, self._contacts, count)
-        self._axis[:], self._anchor[:] = self._axes, self._anchors
+        self._take_axes()
         self.near, self.nearest, self.pair = native.near, self._reach, (0, 0)
         if native.first >= 0:
             a, b = self._body[native.first_pair[0]], self._body[native.first_pair[1]]
             self.nearest = native.row_distance[native.first]
             self.pair = (a, b) if self._is_robot[a] else (b, a)
-        self._tell(self._touching[: native.touches].tolist())
+        self._tell(self._touching[: native.touches].tolist() if native.touches else [])
 
     def _tell(self, touching: list[list[int]]) -> None:
         touched, hand, goal = [], [], self._goal

@@ -35,8 +35,8 @@ class Seen(NamedTuple):
     """Of its grip, world, m."""
     upright: float
     """Cosine of its tilt."""
-    speed: float
-    turning: float
+    motion: Sequence[float]
+    """Its velocity, m/s, and its angular velocity, rad/s: three numbers each, looked at only once it is let go."""
     held: bool
     touched: Sequence[int]
     """Bodies, the robot's left out."""
@@ -92,6 +92,7 @@ class Rules:
         return (x - self._x) ** 2 + (y - self._y) ** 2 <= self._radius**2
 
     def _rests(self, seen: Seen) -> bool:
-        quiet = seen.speed < STILL and seen.turning < 10 * STILL and self._safe in seen.touched and self._inside(seen)
+        speed, turning = max(map(abs, seen.motion[:3])), max(map(abs, seen.motion[3:]))
+        quiet = speed < STILL and turning < 10 * STILL and self._safe in seen.touched and self._inside(seen)
         self._still = self._still + 1 if quiet else 0
         return self._still >= self._patience

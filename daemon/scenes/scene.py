@@ -6,7 +6,7 @@ objects at that moment; the task's rules judge them; then the world's own object
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from ...ipc.frame import Frame
 from ...ipc.schema import MAX_OBJECTS, FailureCause
+from ..bound import Numbers, copy_all
 from ..guard import Barrier
 from ..kernel import Arrays, Library, Signals
 from ..units import Metres
@@ -121,24 +122,20 @@ class Look:
         arrays: Arrays,
         dt: float,
     ):
-        self._world, self._frame = world, frame
-        self._posture, self._rates = world.robot()
-        self._from = _spans(frame, geometry.posture), _spans(frame, geometry.rates)
+        self._world = world
+        posture, rates = world.robot()
+        self._place_robot = copy_all([*_spans(posture, frame, geometry.posture), *_spans(rates, frame, geometry.rates)])
         self._nearness, self._gradient = Nearness(world, arrays, settings.range), library.bind("nearness", arrays)
         self._grasp, self._ledger = Grasp(world, settings.reach), Ledger(mission, frame)
         self._rules = Rules(world.names(), mission.safe_zone, dt)
         self._gripper, self._goal = frame.operator.gripper, world.free[0]
-        self._objects = np.array(world.free[:MAX_OBJECTS])
-        self._places, self._turns = world.data.xpos, world.data.xquat
         self._start = world.data.qpos[world.address(self._goal)].copy()
         grip = world.model.site(f"{world.model.body(self._goal).name}.grip").id
         self._grip, self._upright = world.data.site_xpos[grip], world.data.xmat[self._goal, 8:]
         self._motion = world.data.qvel[world.rate_address(self._goal)]
-        n = len(self._objects)
-        frame.scene.n[0] = n
-        self._position = frame.scene.position[: 3 * n].reshape(n, 3)
-        self._orientation = frame.scene.orientation[: 4 * n].reshape(n, 4)
-        self._forces = _Forces(world)
+        self._contact, self._opening = frame.contact, frame.scene.opening
+        self._show_objects = copy_all(_objects(world, frame))
+        self._forces = _Forces(world, frame)
 
     def reset(self) -> None:
         """Everything in the world back at its start, at rest; counts stay."""
@@ -150,9 +147,7 @@ class Look:
     def __call__(self) -> None:
         """One tick, after the plant has written its state."""
         world, grasp, closed = self._world, self._grasp, bool(self._gripper[0])
-        for into, sources in zip((self._posture, self._rates), self._from, strict=True):
-            for span, signal in sources:
-                into[span] = signal
+        self._place_robot()
         grasp.move_fingers(closed)
         world.sense()
         grasp.update(closed)
@@ -161,17 +156,15 @@ class Look:
         failed = self._judge()
         self._show()
         world.advance()
-        self._forces(self._frame, self._nearness.hand, grasp.item is not None)
+        self._forces(self._nearness.hand, grasp.item is not None)
         if failed:
             self._explode()
 
     def _judge(self) -> bool:
         """Lets the rules see this tick; whether the mission failed in it."""
         place = self._grip.tolist()
-        held, motion = self._grasp.holds(self._goal), self._motion.tolist()
-        upright = float(self._upright[0])
-        speed, turning = max(map(abs, motion[:3])), max(map(abs, motion[3:]))
-        verdict = self._rules.judge(Seen(place, upright, speed, turning, held, self._nearness.touched))
+        held, upright = self._grasp.holds(self._goal), self._upright.item()
+        verdict = self._rules.judge(Seen(place, upright, self._motion, held, self._nearness.touched))
         if verdict == FailureCause.NONE:
             self._ledger.succeed()
         elif verdict is not None:
@@ -187,12 +180,9 @@ class Look:
         self._rules.reset()
 
     def _show(self) -> None:
-        near, contact = self._nearness, self._frame.contact
-        self._position[:] = self._places[self._objects]
-        turns = self._turns[self._objects]
-        self._orientation[:, :3], self._orientation[:, 3] = turns[:, 1:], turns[:, 0]
-        self._frame.scene.opening[0] = self._grasp.opening
-        self._frame.task.orientation[:] = self._orientation[0]
+        near, contact = self._nearness, self._contact
+        self._show_objects()
+        self._opening[0] = self._grasp.opening
         contact.distance[0], contact.pair[:], contact.near[0] = near.nearest, near.pair, near.near
         contact.touching[0] = near.nearest <= 0
 
@@ -200,12 +190,18 @@ class Look:
 class _Forces:
     """What bears on the hand, from the contacts and the tie that MuJoCo has solved."""
 
-    def __init__(self, world: World):
+    def __init__(self, world: World, frame: Frame):
         self._model, self._data, self._bodies = world.model, world.data, world.model.geom_bodyid
         self._is_hand, self._one, self._sum = world.is_hand, np.zeros(6), np.zeros(3)
+        self._force, self._load = frame.contact.force, frame.contact.load
 
-    def __call__(self, frame: Frame, contacts: Sequence[int], holding: bool) -> None:
+    def __call__(self, contacts: Sequence[int], holding: bool) -> None:
         """contact.force and contact.load, N, world."""
+        data = self._data
+        self._load[:] = data.efc_force[:3] if holding and data.ne else 0.0  # ties come first among constraints
+        self._force[:] = self._of(contacts) if contacts else 0.0
+
+    def _of(self, contacts: Sequence[int]) -> Numbers:
         data, total = self._data, self._sum
         total[:] = 0
         for i in contacts:
@@ -213,14 +209,24 @@ class _Forces:
             contact = data.contact[i]
             force = contact.frame.reshape(3, 3).T @ self._one[:3]  # on the second geom
             total += force if self._is_hand[self._bodies[contact.geom[1]]] else -force
-        frame.contact.load[:] = data.efc_force[:3] if holding and data.ne else 0.0  # ties come first among constraints
-        frame.contact.force[:] = total
+        return total
 
 
-def _spans(frame: Frame, signals: Any) -> list[tuple[slice, Any]]:
-    """Where each signal's leading entries go among the robot's joints."""
-    spans, at = [], 0
+def _spans(into: Numbers, frame: Frame, signals: Mapping[str, int]) -> Iterator[tuple[Numbers, Numbers]]:
+    """Each signal's leading entries, and where they go among the robot's joints."""
+    at = 0
     for name, n in signals.items():
-        spans.append((slice(at, at + n), frame[name][:n]))
+        yield into[at : at + n], frame[name][:n]
         at += n
-    return spans
+
+
+def _objects(world: World, frame: Frame) -> Iterator[tuple[Numbers, Numbers]]:
+    """Where the loose objects are shown, and where MuJoCo keeps them; its quaternions begin with w."""
+    shown = world.free[:MAX_OBJECTS]
+    frame.scene.n[0] = len(shown)
+    for i, body in enumerate(shown):
+        place, turn = world.data.xpos[body], world.data.xquat[body]
+        yield frame.scene.position[3 * i : 3 * i + 3], place
+        yield frame.scene.orientation[4 * i : 4 * i + 3], turn[1:]
+        yield frame.scene.orientation[4 * i + 3 : 4 * i + 4], turn[:1]
+    yield frame.task.orientation, frame.scene.orientation[:4]

@@ -316,12 +316,14 @@ TELEOPD_CHECK(offsetof(teleopd_segment_header_t, stops) == 176)
 typedef struct {
     uint64_t lockstep; /* 1 while the client releases ticks */
     uint64_t released; /* the core may run ticks below this number */
-    uint64_t reserved[6];
+    uint64_t done;     /* core: it has run, and published, all ticks below this number; futex on its low half */
+    uint64_t reserved[5];
 } teleopd_slot_t;
 TELEOPD_CHECK(sizeof(teleopd_slot_t) == 64)
 TELEOPD_CHECK(offsetof(teleopd_slot_t, lockstep) == 0)
 TELEOPD_CHECK(offsetof(teleopd_slot_t, released) == 8)
-TELEOPD_CHECK(offsetof(teleopd_slot_t, reserved) == 16)
+TELEOPD_CHECK(offsetof(teleopd_slot_t, done) == 16)
+TELEOPD_CHECK(offsetof(teleopd_slot_t, reserved) == 24)
 
 typedef struct {
     uint64_t begin; /* publications begun */

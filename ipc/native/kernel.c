@@ -10,15 +10,29 @@ int kernel_call(kernel_t *kernel)
     int failed = kernel->compiled
         ? kernel->compiled(kernel->arg_work, kernel->res_work, kernel->iw, kernel->w, 0)
         : kernel->evaluated(kernel->id, kernel->arg_work, kernel->res_work, kernel->iw, kernel->w, 0);
-    for (size_t i = 0; i < kernel->n_copies; i++)
-        memcpy(kernel->copies[i].to, kernel->copies[i].from, kernel->copies[i].count * sizeof(double));
+    copy_all(kernel->copies, kernel->n_copies);
     return failed;
 }
 
-int all_finite(const double *numbers, size_t count)
+void copy_all(const kernel_copy_t *copies, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        memcpy(copies[i].to, copies[i].from, copies[i].count * sizeof(double));
+}
+
+int all_finite(const kernel_span_t *spans, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        for (size_t j = 0; j < spans[i].count; j++)
+            if (!isfinite(spans[i].from[j]))
+                return 0;
+    return 1;
+}
+
+int all_within(const double *numbers, const double *bounds, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        if (!isfinite(numbers[i]))
+        if (!(fabs(numbers[i]) <= bounds[i]))
             return 0;
     return 1;
 }

@@ -33,7 +33,18 @@ typedef struct {
 /* 0 on success. */
 int kernel_call(kernel_t *kernel);
 
-/* 1 if none of the `count` numbers is NaN or infinite. */
-int all_finite(const double *numbers, size_t count);
+/* What is copied from one place to another, one after the other. */
+void copy_all(const kernel_copy_t *copies, size_t n);
+
+typedef struct {
+    const double *from;
+    size_t count;
+} kernel_span_t;
+
+/* 1 if none of the numbers in these spans is NaN or infinite. */
+int all_finite(const kernel_span_t *spans, size_t n);
+
+/* 1 if |numbers[i]| <= bounds[i] for each of the `count`; a NaN is not. */
+int all_within(const double *numbers, const double *bounds, size_t count);
 
 #endif

@@ -1,6 +1,7 @@
 #include "segment.h"
 
 #include "latch.h"
+#include "timing.h"
 
 void segment_beat(segment_header_t *header, uint64_t tick, int64_t now_ns)
 {
@@ -65,6 +66,22 @@ uint64_t slots_changed(const void *first, size_t stride, size_t count, uint64_t 
         }
     }
     return changed;
+}
+
+void slots_tell_done(void *first, size_t stride, size_t count, uint64_t tick)
+{
+    for (size_t i = 0; i < count; i++) {
+        slot_t *slot = (slot_t *)(void *)((unsigned char *)first + i * stride);
+        if (!__atomic_load_n(&slot->lockstep, __ATOMIC_ACQUIRE) || slot_done(slot) == tick)
+            continue;
+        __atomic_store_n(&slot->done, tick, __ATOMIC_RELEASE); /* after the state of those ticks was published */
+        futex_wake((uint32_t *)(void *)&slot->done);
+    }
+}
+
+uint64_t slot_done(const slot_t *slot)
+{
+    return __atomic_load_n(&slot->done, __ATOMIC_ACQUIRE); /* pairs with slots_tell_done */
 }
 
 uint64_t slots_released(const void *first, size_t stride, size_t count)

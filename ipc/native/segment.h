@@ -45,7 +45,8 @@ uint64_t segment_stops(const segment_header_t *header);
 typedef struct {
     uint64_t lockstep; /* 1 while the client releases ticks */
     uint64_t released; /* the core may run ticks below this number */
-    uint64_t reserved[6];
+    uint64_t done;     /* core: it has run, and published, all ticks below this number; futex on its low half */
+    uint64_t reserved[5];
 } slot_t;
 
 /* Client: lets the core run ticks below `tick`; the caller bumps the object's futex afterwards. */
@@ -54,6 +55,11 @@ void slot_set_lockstep(slot_t *slot, int lockstep);
 
 /* Core: bit i is set if slot i has a publication newer than seen[i], which is brought up to date. At most 64 slots. */
 uint64_t slots_changed(const void *first, size_t stride, size_t count, uint64_t *seen);
+
+/* Core: tells the clients in lockstep that all ticks below `tick` are done; it waits for them now. */
+void slots_tell_done(void *first, size_t stride, size_t count, uint64_t tick);
+/* Client: what it was told. */
+uint64_t slot_done(const slot_t *slot);
 
 /* Core: the lowest released tick among lockstep slots; UINT64_MAX if there is none. */
 uint64_t slots_released(const void *first, size_t stride, size_t count);

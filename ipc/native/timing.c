@@ -50,6 +50,11 @@ void futex_bump(uint32_t *word)
 {
     /* Release: what was published before is visible to whoever sees the new value. */
     __atomic_add_fetch(word, 1, __ATOMIC_RELEASE);
+    futex_wake(word);
+}
+
+void futex_wake(uint32_t *word)
+{
     syscall(SYS_futex, word, FUTEX_WAKE, INT_MAX, NULL, NULL, 0);
 }
 

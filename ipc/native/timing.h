@@ -19,6 +19,8 @@ uint32_t futex_value(const uint32_t *word);
 
 /* Adds one to *word and wakes everyone who waits on it, in any process. */
 void futex_bump(uint32_t *word);
+/* Only wakes them. */
+void futex_wake(uint32_t *word);
 
 /* Laps of a tick: each mark stores the time since the last one and counts it in that stage's histogram. */
 typedef struct {

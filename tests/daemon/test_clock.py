@@ -293,6 +293,22 @@ def test_in_lockstep_nothing_runs_without_a_client(commands, client):
     assert not runs(clock, 2)
 
 
+def test_who_holds_the_clock_is_told_when_its_ticks_are_done(commands, client):
+    clock = step_clock(commands, hold=True)
+    assert not runs(clock, 1), "nobody holds the clock yet"
+    client.hold_clock(1)
+    assert not client.wait_done(1, 0.0)
+    client.release_until(3)
+    assert runs(clock, 1)
+    assert not client.wait_done(3, 0.0)
+    assert runs(clock, 2)
+    assert not runs(clock, 3)
+    assert client.wait_done(3, 0.0)
+    assert not client.wait_done(4, 0.0)
+    client.hold_clock(3)
+    assert not client.wait_done(3, 0.0), "what it was told before is forgotten"
+
+
 def test_waiting_for_a_client_in_lockstep_is_not_busy(commands):
     patience = Patience(0.3)
     step_clock(commands, hold=True).next(1, patience)

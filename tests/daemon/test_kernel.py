@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from support import ENOUGH_S
 from teleopd.daemon import kernel
-from teleopd.daemon.kernel import Library, Signals, all_finite, cache_folder, function
+from teleopd.daemon.kernel import Library, Signals, cache_folder, function
 
 BACKENDS = ("compiled", "evaluated")
 
@@ -330,23 +330,3 @@ def test_processes_that_fill_one_empty_cache_at_the_same_time(cache):
 
 
 # -- finite numbers --------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("bad", [np.nan, np.inf, -np.inf])
-def test_all_finite_looks_at_every_number_of_this_very_memory(bad):
-    memory = np.zeros(7)
-    check = all_finite(memory)
-    assert check() == 1
-    for i in range(7):
-        memory[:] = 1e308
-        memory[i] = bad
-        assert check() == 0
-    memory[:] = 5e-324
-    assert check() == 1
-
-
-def test_all_finite_of_a_part_of_an_array():
-    memory = np.full(4, np.nan)
-    memory[1:3] = 1.0
-    assert all_finite(memory[1:3])() == 1
-    assert all_finite(memory[:2])() == 0

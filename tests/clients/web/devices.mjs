@@ -81,9 +81,10 @@ const LOSSES = {
 
 const lamp = (page, on) => page.locator(`.lamp[data-on="${on}"]`).waitFor();
 
-/** Pressed afresh, the device moves the robot, and the page shows it. */
+/** Back in front of the page and pressed afresh, the device moves the robot, and the page shows it. */
 async function engage(page, device, name) {
   await device.release(page);
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await lamp(page, false);
   await device.press(page);
   await until(`${name} moves it`, (state) => state.cell.state === "engaged" && state.operator.p[0] > 0.01);

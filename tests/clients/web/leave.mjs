@@ -12,6 +12,7 @@ await scenario(async (context) => {
   check((await until("still", () => true)).cell.state === "held", "and nothing resumes");
   await page.keyboard.up("w");
 
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await page.keyboard.down("w");
   await until("it moves again", (state) => state.cell.state === "engaged");
   await page.close();

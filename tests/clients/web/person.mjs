@@ -47,7 +47,8 @@ export class Person {
       const before = (await cell()).cell.mode;
       if (order[before - 1] === name) return true;
       await this.page.keyboard.press("m");
-      await this.eventually(async () => (await cell()).cell.mode !== before, "the mode key changes the mode");
+      const end = Date.now() + PATIENCE_MS;
+      while (Date.now() < end && (await cell()).cell.mode === before) await this.page.waitForTimeout(20);
       return false;
     }, `mode ${name}`);
     await this.held();

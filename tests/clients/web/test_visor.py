@@ -1,56 +1,17 @@
-"""VR in a real browser with an emulated headset: what the hands do, and what the cell's own recording says of it.
+"""VR in a real browser with an emulated headset: what the hands do, and what the cell's own recording says of it."""
 
-Needs Node.js, the packages of clients/web (`npm ci` there) and Chromium.
-"""
-
-import re
 import signal
-import subprocess
 from pathlib import Path
 
 import numpy as np
 import pytest
-from process import Bench, set_options
-from support import ENOUGH_S, eventually
 from teleopd.daemon.profile import load
 from teleopd.daemon.recording.reading import load as load_run
 from teleopd.ipc.schema import CellState
 
 pytestmark = pytest.mark.tools
-HERE = Path(__file__).parent
-LIMIT_S = 300
+BUNDLE = Path(__file__).parents[3] / "clients" / "web" / "dist"
 ROUNDING = 1e-6
-
-
-class Running:
-    """A cell with a console, recorded."""
-
-    def __init__(self, bench, profile, **settings):
-        self._runs = bench.folder / "runs"
-        options = set_options(**{"gateway__on": True, "gateway__port": 0, **settings})
-        state = bench.folder / "state"
-        arguments = ("run", profile, "--cell", bench.name(), "--runs", str(self._runs), *options)
-        self._process = bench.teleopd(*arguments, env={"XDG_STATE_HOME": str(state)})
-        address = eventually(lambda: re.search(r"http://localhost:\d+", self._process.err), 4 * ENOUGH_S)[0]
-        self.link = f"{address}/enter?token={(state / 'teleopd' / 'gateway.token').read_text().strip()}"
-
-    def play(self, scenario, folder):
-        command = ["node", HERE / f"{scenario}.mjs", self.link, folder]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=LIMIT_S, check=False)
-        assert done.returncode == 0, done.stderr
-
-    def recording(self):
-        """Ends the cell; every tick of it."""
-        self._process.signal(signal.SIGINT)
-        assert self._process.wait() == 0
-        return load_run(next(self._runs.rglob("recording.mcap")))
-
-
-@pytest.fixture
-def run(tmp_path):
-    bench = Bench(tmp_path)
-    yield lambda profile, **settings: Running(bench, profile, **settings)
-    bench.close()
 
 
 def pieces(engaged):
@@ -59,10 +20,13 @@ def pieces(engaged):
     return list(zip(edges[::2], edges[1::2] - 1, strict=True))
 
 
-def test_the_glass_follows_the_hand_and_never_jumps(run, tmp_path):
-    cell = run("ur5e_antislosh", mpc__validity="660 ms", cell__rate="100 Hz")
-    cell.play("visor_place", tmp_path)
-    told = cell.recording()
+def test_the_glass_follows_the_hand_and_never_jumps(start_console, tmp_path):
+    runs = ("--runs", str(tmp_path))
+    console = start_console("ur5e_antislosh", *runs, mpc__validity="660 ms", cell__rate="100 Hz")
+    console.play("visor_place", tmp_path)
+    console.process.signal(signal.SIGINT)
+    assert console.process.wait() == 0
+    told = load_run(next(tmp_path.rglob("recording.mcap")))
     settings = load("ur5e_antislosh").profile.operator.clutch
     dt = np.diff(told["cell.t"]) * 1e-9
     engaged = told["cell.state"] == CellState.ENGAGED
@@ -82,22 +46,19 @@ def test_the_glass_follows_the_hand_and_never_jumps(run, tmp_path):
         assert np.abs(reference[first : last + 1, :2] - asked).max() <= 2 * step + 0.05
 
 
-def test_seed_1s_robot_by_stick_hand_and_trigger(run, tmp_path):
-    run("omni_arm", scene__name="chemistry_lab").play("visor_reach", tmp_path)
+def test_seed_1s_robot_by_stick_hand_and_trigger(start_console, tmp_path):
+    console = start_console("omni_arm", "--no-record", scene__name="chemistry_lab", cell__rate="200 Hz")
+    console.play("visor_reach", tmp_path)
     assert (tmp_path / "vr.png").stat().st_size > 10_000
+    console.play("visor_none", tmp_path)
 
 
-def test_a_robot_that_drives_is_felt_and_stopped(run, tmp_path):
-    run("turtlebot3").play("visor_drive", tmp_path)
-
-
-def test_without_a_headset_the_page_says_what_to_do(run, tmp_path):
-    run("omni_arm").play("visor_none", tmp_path)
+def test_a_robot_that_drives_is_felt_and_stopped(start_console, tmp_path):
+    start_console("turtlebot3", "--no-record").play("visor_drive", tmp_path)
 
 
 def test_the_emulator_is_not_in_the_bundle():
-    bundle = HERE.parents[2] / "clients" / "web" / "dist" / "index.js"
-    text = bundle.read_text()
+    text = (BUNDLE / "index.js").read_text()
     assert "immersive-vr" in text
     assert "metaQuest2" not in text
     assert "IWER" not in text

@@ -6,7 +6,7 @@ const IWER = fileURLToPath(new URL("../../../clients/web/node_modules/iwer/build
 /** Frames that a hand takes for a way: slower than the speed at which it would be thought lost. */
 const STEP_M = 0.004;
 /** Small: everything is drawn in software. */
-const SIZE = { width: 480, height: 360 };
+const SIZE = { width: 400, height: 300 };
 
 /** Runs a scenario inside VR; `act` gets the hands and the page. */
 export async function inVr(act) {
@@ -14,9 +14,9 @@ export async function inVr(act) {
     await context.addInitScript({ path: IWER });
     await context.addInitScript(install);
     const page = await open(context);
+    await page.setViewportSize(SIZE);
     await page.locator(".enter-vr", { hasText: "Enter VR" }).click();
     await page.locator(".enter-vr", { hasText: "Leave VR" }).waitFor();
-    await page.setViewportSize(SIZE);
     await act(new Hands(page), page);
   });
 }

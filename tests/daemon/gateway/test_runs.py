@@ -3,6 +3,7 @@
 import asyncio
 import csv
 import functools
+import http.client
 import json
 import shutil
 
@@ -237,17 +238,24 @@ OUTSIDE = [
 ]
 
 
+def raw(gateway, method, path):
+    """Status and body of a path that is sent as it is, dots and all."""
+    connection = http.client.HTTPConnection("127.0.0.1", gateway.port, timeout=ENOUGH_S)
+    connection.putrequest(method, path)
+    for header in {**gateway.bearer, "Content-Length": "0"}.items():
+        connection.putheader(*header)
+    connection.endheaders()
+    answer = connection.getresponse()
+    return answer.status, answer.read()
+
+
 @pytest.mark.parametrize("name", OUTSIDE)
-def test_nothing_but_runs_is_found(client, gateway, run, name):
-    for path in (
-        f"/api/runs/{name}",
-        f"/api/runs/{name}/files/recording.mcap",
-        f"/api/runs/{name}/signals?names=base.eta",
-    ):
-        answer = client.get(path)
-        assert answer.status_code == 404 or answer.headers["content-type"].startswith("text/html")
-        assert b"root:" not in answer.content
-    assert client.post(f"/api/runs/{name}/made/playback").status_code in (404, 405)
+def test_nothing_but_runs_is_found(gateway, run, name):
+    for rest in ("", "/files/recording.mcap", "/signals?names=base.eta"):
+        status, body = raw(gateway, "GET", f"/api/runs/{name}{rest}")
+        # What is no address of the interface at all may be one of the console's: its page, and nothing else.
+        assert status in (307, 404, 405) or (status == 200 and body.startswith(b"<!doctype html>")), (status, body[:80])
+    assert raw(gateway, "POST", f"/api/runs/{name}/made/playback")[0] in (404, 405)
 
 
 @pytest.mark.parametrize("name", ["..%2frecording.mcap", "%2fetc%2fpasswd", "profile.toml", ".hidden", "index.json%00"])

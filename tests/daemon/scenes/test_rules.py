@@ -19,7 +19,7 @@ class Story:
 
     def __call__(self, place=FAR, touched=(), held=False, upright=1.0, speed=0.0, turning=0.0, ticks=LONG):
         """So many ticks of this; what was decided in them."""
-        seen = Seen(place, upright, speed, turning, held, touched)
+        seen = Seen(place, upright, (0, -speed, 0, 0, 0, turning), held, touched)
         new = [v for v in (self.rules.judge(seen) for _ in range(ticks)) if v is not None]
         self.verdicts += new
         return new

@@ -59,16 +59,45 @@ static void test_all_finite(void)
     double numbers[] = {0.0, -0.0, 1e308, -1e-320, 3.0};
     size_t count = sizeof numbers / sizeof *numbers;
     const double bad[] = {NAN, -NAN, INFINITY, -INFINITY};
-    CHECK(all_finite(numbers, 0));
-    CHECK(all_finite(numbers, count));
+    kernel_span_t spans[] = {{.from = numbers, .count = 2}, {.from = numbers + 2, .count = count - 2}};
+    CHECK(all_finite(spans, 0));
+    CHECK(all_finite(spans, 2));
     for (size_t i = 0; i < count; i++)
         for (size_t j = 0; j < 4; j++) {
             double kept = numbers[i];
             numbers[i] = bad[j];
-            CHECK(!all_finite(numbers, count));
-            CHECK(all_finite(numbers, i));
+            kernel_span_t before = {.from = numbers, .count = i};
+            CHECK(!all_finite(spans, 2));
+            CHECK(all_finite(&before, 1));
             numbers[i] = kept;
         }
+}
+
+static void test_all_within(void)
+{
+    const double bounds[] = {1, 0, 2.5};
+    double numbers[] = {-1, 0, 2.5};
+    CHECK(all_within(numbers, bounds, 0));
+    CHECK(all_within(numbers, bounds, 3));
+    const double bad[] = {NAN, INFINITY, -INFINITY, 2.6, -2.6};
+    for (size_t i = 0; i < 3; i++)
+        for (size_t j = 0; j < 5; j++) {
+            double kept = numbers[i];
+            numbers[i] = bad[j];
+            CHECK(!all_within(numbers, bounds, 3));
+            CHECK(all_within(numbers, bounds, i));
+            numbers[i] = kept;
+        }
+}
+
+static void test_copy_all(void)
+{
+    double from[] = {1, 2, 3}, to[] = {0, 0, 0, 0};
+    const kernel_copy_t copies[] = {{.to = to, .from = from + 1, .count = 2}, {.to = to + 3, .from = to, .count = 1}};
+    copy_all(copies, 0);
+    CHECK(to[0] == 0);
+    copy_all(copies, 2); /* in order: the second sees what the first has done */
+    CHECK(to[0] == 2 && to[1] == 3 && to[2] == 0 && to[3] == 2);
 }
 
 int main(void)
@@ -77,5 +106,7 @@ int main(void)
     run((kernel_t){.evaluated = evaluated, .id = 42});
     CHECK_EQUAL(id_seen, 42);
     test_all_finite();
+    test_all_within();
+    test_copy_all();
     return 0;
 }

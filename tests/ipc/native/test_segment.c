@@ -61,6 +61,17 @@ static void test_the_slowest_client_holds_the_clock(void)
     CHECK(slots_released(slots, stride, SLOTS) == UINT64_MAX);
 }
 
+static void test_who_holds_the_clock_is_told_what_is_done(void)
+{
+    slot_set_lockstep(slot(3), 1);
+    slots_tell_done(slots, stride, SLOTS, 7);
+    CHECK_EQUAL(slot_done(slot(3)), 7);
+    CHECK_EQUAL(slot_done(slot(4)), 0); /* it does not hold the clock */
+    slot_set_lockstep(slot(3), 0);
+    slots_tell_done(slots, stride, SLOTS, 8);
+    CHECK_EQUAL(slot_done(slot(3)), 7);
+}
+
 #define TICKS 100000u
 
 /* Plain on purpose: a release, a heartbeat, a status carry what was done before. ThreadSanitizer watches. */
@@ -154,6 +165,7 @@ int main(void)
     make_slots();
     test_changed();
     test_the_slowest_client_holds_the_clock();
+    test_who_holds_the_clock_is_told_what_is_done();
     test_a_release_carries_its_command();
     test_heartbeat();
     test_no_stop_is_lost();

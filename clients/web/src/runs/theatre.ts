@@ -1,5 +1,6 @@
 /** The stage on which runs are played back: the first run's scene, every run's robot, each with its way in its colour. */
 import * as THREE from "three";
+import { Overlays } from "../view/overlays";
 import { type Geometry, Stage } from "../view/stage";
 import type { Frame, Recording } from "./recording";
 
@@ -13,12 +14,14 @@ export class Theatre {
   /** What is drawn; null where the first run has no geometry. */
   readonly stage: Stage | null;
   private readonly stages: (Stage | null)[];
+  private readonly overlays: Overlays | null;
   private readonly ways = new THREE.Box3();
 
   constructor(recordings: Recording[], colours: string[]) {
     const several = recordings.length > 1;
     this.stages = recordings.map(({ index: { geometry } }) => geometry && new Stage(several ? onlyFree(geometry) : geometry));
     this.stage = this.stages[0] ?? null;
+    this.overlays = this.stage && !several ? new Overlays(this.stage) : null;
     recordings.forEach((recording, i) => {
       const colour = new THREE.Color(colours[i]);
       if (several) this.tint(i, colour);
@@ -33,6 +36,7 @@ export class Theatre {
   /** Puts the robot (of the first run, everything) where a frame says. */
   pose(run: number, frame: Frame): void {
     this.stages[run]?.pose(frame.poses);
+    this.overlays?.show(frame.state, null);
   }
 
   /** Where it all happens, and how large that is, m. */

@@ -10,8 +10,8 @@ import { Views } from "../view/views";
 import { Control } from "./control";
 import { h, replace, say } from "./dom";
 import { Facts } from "./facts";
-import { HeadsetPanel } from "./headset";
 import { Guide } from "./guide";
+import { HeadsetPanel } from "./headset";
 import { Plots, tabs } from "./plots";
 import { SessionPanel } from "./session";
 import { TradeOff } from "./tradeoff";
@@ -87,6 +87,7 @@ export class OperatePage {
     this.session.show(state);
     this.plots.take(state, this.references[state.number("cell.mode") - 1] ?? "");
     this.events(state);
+    this.stage?.explode(this.explosion, 1 - (performance.now() - this.exploded) / FLASH_MS);
   }
 
   refused(why: string): void {
@@ -96,6 +97,7 @@ export class OperatePage {
   close(): void {
     cancelAnimationFrame(this.frame);
     this.headset.close();
+    this.tradeOff.close();
     this.views.renderer.dispose();
   }
 
@@ -122,7 +124,6 @@ export class OperatePage {
   private draw(time: number): void {
     this.frame = requestAnimationFrame((next) => this.draw(next));
     if (!this.element.isConnected || document.hidden || this.headset.vr.active) return;
-    this.stage?.explode(this.explosion, 1 - (performance.now() - this.exploded) / FLASH_MS);
     if (performance.now() - this.flashed > 2 * FLASH_MS && this.flash.textContent) say(this.flash, "");
     this.views.draw(time - this.lastFrame);
     this.lastFrame = time;

@@ -1,4 +1,4 @@
-/** The trade-off between following the hand (P1) and keeping the liquid still (P2): a slider, keys 1 and 2, a gamepad's cross. */
+/** The trade-off between following the hand (P1) and keeping the liquid still (P2): a slider, keys − and +, a gamepad's cross. */
 import { words } from "../i18n";
 import type { Connection, Hello } from "../net/connection";
 import type { State } from "../net/state";
@@ -7,13 +7,12 @@ import { typing } from "../operate/keyboard";
 import type { Operator } from "../operate/operator";
 import { h, say } from "./dom";
 
-const STEP = 0.01;
-const KEYS: Record<string, number> = { Digit1: -0.1, Digit2: 0.1, Numpad1: -0.1, Numpad2: 0.1 };
-/** The cross's left and right, and how far they go with each state. */
-const CROSS: [number, number][] = [
-  [14, -STEP],
-  [15, STEP],
-];
+/** Of a key or the cross, with each press, as with the devices at the cell itself; the slider's own arrows go finer. */
+const STEP = 0.1;
+const FINE = 0.01;
+const KEYS: Record<string, number> = { "-": -STEP, "+": STEP, "=": STEP };
+/** The cross of a gamepad: left and right. */
+const CROSS = { 14: -STEP, 15: STEP };
 /** What was asked for is shown so long, until the cell shows it. */
 const PATIENCE_MS = 700;
 
@@ -23,7 +22,7 @@ export class TradeOff {
     type: "range",
     min: 0,
     max: 1,
-    step: STEP,
+    step: FINE,
     value: 0,
     id: "trade-off",
     oninput: () => this.ask(Number(this.slider.value)),
@@ -32,6 +31,7 @@ export class TradeOff {
   private readonly value = h("output", { for: "trade-off" });
   private readonly hint = h("p", { class: "how" });
   private asked = -Infinity;
+  private readonly down = new Set<string>();
 
   constructor(
     private readonly connection: Connection,
@@ -59,11 +59,22 @@ export class TradeOff {
     const w = words();
     this.slider.disabled = !this.operator.inControl;
     say(this.hint, this.slider.disabled ? w.tradeOffNeedsControl : w.tradeOffKeys);
-    const pad = this.slider.disabled ? null : connected();
-    for (const [button, step] of CROSS) if (pad?.buttons[button]?.pressed) this.change(step);
+    this.cross();
     if (performance.now() - this.asked > PATIENCE_MS) this.slider.value = String(state.number("operator.tuning"));
     say(this.value, Number(this.slider.value).toFixed(2));
     this.slider.setAttribute("aria-valuetext", `${this.value.textContent}, ${w.weight} ${state.number("mpc.q2").toPrecision(2)}`);
+  }
+
+  /** A step for each press of the cross; what was down before one had control does not count. */
+  private cross(): void {
+    const pad = connected();
+    for (const [button, step] of Object.entries(CROSS)) {
+      if (!pad?.buttons[Number(button)]?.pressed) this.down.delete(button);
+      else if (!this.down.has(button)) {
+        this.down.add(button);
+        if (!this.slider.disabled) this.change(step);
+      }
+    }
   }
 
   close(): void {
@@ -71,7 +82,7 @@ export class TradeOff {
   }
 
   private readonly key = (event: KeyboardEvent) => {
-    const step = KEYS[event.code];
+    const step = KEYS[event.key];
     if (step === undefined || this.element.hidden || !this.operator.inControl || event.ctrlKey || event.metaKey) return;
     if (typing(event.target) && event.target !== this.slider) return;
     event.preventDefault();

@@ -1,6 +1,7 @@
 /** Several views of one stage on one canvas: a large one and a strip of small ones, any of which can become the large.
 
-The small ones are drawn in turn, one a frame, so that a machine without a graphics card stays fluid. */
+Where frames take long, there are fewer pixels first, and the small ones are drawn in turn, one a frame; then one in every
+few frames: a machine without a graphics card keeps the large view fluid. */
 import * as THREE from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 import type { Stage } from "./stage";
@@ -16,6 +17,8 @@ const SMALL = 3;
 const SLOW_MS = 28;
 const FAST_MS = 14;
 const LEAST_RATIO = 0.6;
+/** A small view is drawn at least once in so many frames. */
+const LONGEST_PAUSE = 8;
 const ADAPT_FRAMES = 30;
 
 interface View {
@@ -30,6 +33,8 @@ export class Views {
   private views: View[] = [];
   private large = FREE;
   private turn = 0;
+  /** Frames from one small view to the next. */
+  private pause = 1;
   private ratio = Math.min(window.devicePixelRatio, 1.5);
   private pace = 16;
   private frames = 0;
@@ -96,11 +101,17 @@ export class Views {
     const large = this.views.find((view) => view.name === this.large);
     if (large) this.part(stage, large.camera, this.main, whole);
     const others = this.others();
-    const shown = this.ratio >= 1 ? others.keys() : [this.turn++ % Math.max(others.length, 1)];
-    for (const index of shown) {
+    for (const index of this.due(others.length)) {
       const [view, place] = [others[index], this.small[index]];
       if (view && place) this.part(stage, view.camera, place, whole);
     }
+  }
+
+  /** Which of so many small views are drawn in this frame. */
+  private due(count: number): number[] {
+    if (this.ratio >= 1) return [...Array(count).keys()];
+    const turn = this.turn++;
+    return turn % this.pause ? [] : [(turn / this.pause) % Math.max(count, 1)];
   }
 
   /** Only where something changed: a new size clears the canvas, and the small views with it. */
@@ -143,7 +154,18 @@ export class Views {
   private adapt(elapsed: number): void {
     this.pace += 0.05 * (Math.min(elapsed, 200) - this.pace);
     if (this.frames++ % ADAPT_FRAMES !== 0) return;
-    if (this.pace > SLOW_MS) this.ratio = Math.max(LEAST_RATIO, this.ratio * 0.9);
-    else if (this.pace < FAST_MS) this.ratio = Math.min(Math.min(window.devicePixelRatio, 1.5), this.ratio * 1.1);
+    if (this.pace > SLOW_MS) {
+      if (this.ratio === LEAST_RATIO) this.rest(2 * this.pause);
+      this.ratio = Math.max(LEAST_RATIO, this.ratio * 0.9);
+    } else if (this.pace < FAST_MS) {
+      if (this.pause === 1) this.ratio = Math.min(Math.min(window.devicePixelRatio, 1.5), this.ratio * 1.1);
+      this.rest(this.pause / 2);
+    }
+  }
+
+  /** Sets the pause of the small views, a power of two. */
+  private rest(frames: number): void {
+    const pause = Math.min(Math.max(frames, 1), LONGEST_PAUSE);
+    if (pause !== this.pause) [this.pause, this.turn] = [pause, 0];
   }
 }

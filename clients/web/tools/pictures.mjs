@@ -1,0 +1,117 @@
+// Takes the pictures of one kind: node pictures.mjs LINK FOLDER WHAT. A scripted operator drives through the page.
+import { address, ENOUGH_MS, open, scenario, take, until } from "../../../tests/clients/web/browser.mjs";
+
+const [, , , folder, what] = process.argv;
+const WIDE = { width: 1280, height: 800 };
+const TABLET = { width: 820, height: 1180 };
+
+const shot = (page, name) => page.screenshot({ path: `${folder}/${name}.png` });
+const moved = (axis, from, by) => (state) => Math.abs(state.base.eta[axis] - from) > by;
+
+/** Until four views are drawn. */
+async function drawn(page) {
+  await page.waitForFunction(() => document.querySelectorAll(".inset:not([hidden])").length > 1);
+  await page.waitForTimeout(3000);
+}
+
+async function go(page, hash) {
+  await page.goto(`${address}/${hash}`);
+}
+
+async function begin(context) {
+  const page = await open(context);
+  page.setDefaultTimeout(4 * ENOUGH_MS);
+  await drawn(page);
+  return page;
+}
+
+/** Keeps a key down while the picture is taken. */
+async function while_(page, key, name, ready) {
+  await page.keyboard.down(key);
+  await until(name, ready);
+  await page.waitForTimeout(1500);
+  await shot(page, name);
+  await page.keyboard.up(key);
+}
+
+const ACTS = {
+  async hall(page) {
+    await shot(page, "live");
+    await page.locator(".session input").first().fill("ana");
+    await page.locator(".session input").nth(1).fill("120");
+    await page.locator(".session input").nth(1).press("Tab");
+    await page.locator(".session button").first().click();
+    await take(page);
+    await page.locator(".large").hover();
+    await while_(page, "w", "operating", (state) => state.base.eta[0] > 0.5);
+    await page.locator("aside").evaluate((aside) => aside.scrollTo(0, aside.scrollHeight));
+    await while_(page, "d", "plots", moved(1, (await until("here", () => true)).base.eta[1], 0.2));
+    await page.locator(".session button").nth(2).click();
+    await until("the session is over", (state) => state.session.state === "over");
+    await page.locator(".session button").nth(3).click();
+    await page.locator("nav select").selectOption("es");
+    await drawn(page);
+    await shot(page, "spanish");
+    await page.locator("nav select").selectOption("en");
+    await go(page, "#/help");
+    await page.locator(".help li").first().waitFor();
+    await shot(page, "help");
+    await go(page, "#/");
+    await page.setViewportSize(TABLET);
+    await page.locator(".control select").selectOption("sticks");
+    await drawn(page);
+    await shot(page, "tablet");
+  },
+
+  async runs(page) {
+    await go(page, "#/runs");
+    await page.locator("tbody tr").nth(2).waitFor();
+    await shot(page, "runs");
+    const made = page.locator("tbody tr:not(.session-row)").filter({ hasText: /complete/ });
+    await made.first().locator("a").click();
+    await at(page, 0.42);
+    await page.locator(".inset", { hasText: /overview/i }).click();
+    await page.waitForTimeout(2500);
+    await shot(page, "playback");
+    await page.getByRole("link", { name: "Report" }).click();
+    await page.frameLocator("iframe").getByRole("heading", { name: "Events" }).waitFor();
+    await page.waitForTimeout(1500);
+    await shot(page, "report");
+    await go(page, "#/runs");
+    const boxes = page.locator("tbody tr:not(.session-row) input");
+    await boxes.nth((await boxes.count()) - 1).check();
+    await boxes.nth((await boxes.count()) - 2).check();
+    await page.locator(".compare").click();
+    await at(page, 0.52);
+    await shot(page, "compare");
+  },
+
+  async turtlebot3(page) {
+    await take(page);
+    await while_(page, "w", "turtlebot3", moved(0, 0, 0.25));
+  },
+
+  async glass(page) {
+    await take(page);
+    await while_(page, "d", "glass", (state) => state.cell.state === "engaged" && Math.abs(state.liquid.angle[0]) > 0.02);
+  },
+
+  async empty(page) {
+    await go(page, "#/runs");
+    await page.locator(".runs li").first().waitFor();
+    await shot(page, "no_runs");
+  },
+};
+
+/** A run that is played back, at a share of its time. */
+async function at(page, share) {
+  await page.locator(".readout:not(:empty)").last().waitFor();
+  await page.locator(".slide input").evaluate((slider, share) => {
+    slider.value = String(Math.round(share * Number(slider.max)));
+    slider.dispatchEvent(new Event("input", { bubbles: true }));
+  }, share);
+  await page.locator(".traces canvas").first().waitFor();
+  await page.waitForTimeout(3000);
+}
+
+await scenario(async (context) => ACTS[what](await begin(context)), WIDE);

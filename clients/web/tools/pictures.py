@@ -1,0 +1,125 @@
+"""`make pictures`: starts the program for a few profiles and takes pictures of every page of the console.
+
+A scripted operator (`pictures.mjs`, in a real browser) drives through the page; runs to look at are made first, in
+simulated time. The pictures are kept small: few colours, which is what a console has. Needs Node.js, the packages of
+clients/web (`npm ci` there) and Chromium.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from PIL import Image
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[2]
+PICTURES = ROOT / "docs" / "pictures"
+TRACE = ROOT / "daemon" / "profiles" / "explosives_hall.csv"
+HALL, RUNS, ROBOT, GLASS, EMPTY = "hall", "runs", "turtlebot3", "glass", "empty"
+PROFILES = {
+    HALL: "explosives_hall",
+    RUNS: "explosives_hall",
+    ROBOT: "turtlebot3",
+    GLASS: "ur5e_antislosh",
+    EMPTY: "omni_arm",
+}
+"""What there is to take pictures of, and the profile that runs meanwhile."""
+SETTINGS = {"gateway.port": 0, "realtime.policy": "other", "cell.hold_after_missed": 1_000_000}
+"""A machine that draws four views in software is no place for deadlines."""
+MOST_BYTES = 150_000
+COLOURS = (256, 160, 96, 64, 40)
+LIMIT_S = 600.0
+SLOWER = {"operator.rate.speed_max": "0.27 m/s"}
+"""What the second of the runs that are compared was made with."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Takes the pictures; the exit code."""
+    parser = argparse.ArgumentParser(prog="pictures")
+    parser.add_argument("--to", type=Path, default=PICTURES)
+    parser.add_argument("--only", nargs="*", choices=list(PROFILES), default=list(PROFILES))
+    options = parser.parse_args(arguments)
+    options.to.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="pictures-") as scratch:
+        runs = Path(scratch) / "runs"
+        if RUNS in options.only:
+            make_runs(runs)
+        for what in options.only:
+            kept = runs if what in (HALL, RUNS) else Path(scratch) / "none"
+            with console(PROFILES[what], Path(scratch), kept) as link:
+                command = ["node", str(HERE / "pictures.mjs"), link, str(options.to), what]
+                subprocess.run(command, check=True, timeout=LIMIT_S)
+    for path in sorted(options.to.glob("*.png")):
+        shrink(path)
+        print(f"{path.stat().st_size // 1000:4d} kB  {path}")
+    return 0
+
+
+def teleopd(*arguments: str) -> list[str]:
+    """The command, as this Python runs it."""
+    return [sys.executable, "-m", "teleopd.daemon.cli", *arguments]
+
+
+def make_runs(runs: Path) -> None:
+    """A mission, and the same hands on a slower robot."""
+    for settings in ({}, SLOWER):
+        options = ["--operator", str(TRACE), "--clock", "simulated", "--runs", str(runs), "--json"]
+        pairs = [part for key, value in settings.items() for part in ("--set", f"{key}={value}")]
+        cell = f"pictures-{os.getpid()}"
+        done = subprocess.run(
+            teleopd("run", "explosives_hall", "--cell", cell, *options, *pairs), capture_output=True, timeout=LIMIT_S
+        )
+        if not list(runs.glob("*/recording.mcap")):
+            raise SystemExit(done.stderr.decode())
+
+
+@contextmanager
+def console(profile: str, scratch: Path, runs: Path) -> Iterator[str]:
+    """A running cell; the link to its console."""
+    pairs = [part for key, value in SETTINGS.items() for part in ("--set", f"{key}={json.dumps(value)}")]
+    command = teleopd("run", profile, "--cell", f"pictures-{os.getpid()}", "--runs", str(runs), *pairs)
+    state, told = scratch / "state", scratch / "told"
+    environment = {**os.environ, "XDG_STATE_HOME": str(state)}
+    with told.open("wb") as stderr:
+        process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=stderr)
+    try:
+        address = _address(process, told)
+        yield f"{address}/enter?token={(state / 'teleopd' / 'gateway.token').read_text().strip()}"
+    finally:
+        process.send_signal(signal.SIGINT)
+        process.wait(LIMIT_S)
+
+
+def _address(process: subprocess.Popen[bytes], told: Path) -> str:
+    end = time.monotonic() + LIMIT_S
+    while time.monotonic() < end and process.poll() is None:
+        found = re.search(r"http://localhost:\d+", told.read_text())
+        if found:
+            return found[0]
+        time.sleep(0.1)
+    raise SystemExit(told.read_text())
+
+
+def shrink(path: Path) -> None:
+    """As many colours as fit into MOST_BYTES."""
+    with Image.open(path) as opened:
+        image = opened.convert("RGB")
+    for colours in COLOURS:
+        image.quantize(colours, dither=Image.Dither.NONE).save(path, optimize=True)
+        if path.stat().st_size <= MOST_BYTES:
+            return
+
+
+if __name__ == "__main__":
+    sys.exit(main())

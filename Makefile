@@ -9,7 +9,7 @@ PYTEST ?=
 .PHONY: demo test lint generate bench pictures dropin clean tools
 
 demo: $(VENV)/.run
-	$(BIN)/teleopd demo
+	$(BIN)/teleopd demo explosives_hall
 
 test: $(VENV)/.test
 	@[ -z "$(MARK)" ] || echo "tests that need root, g++, libssl-dev, mingw-w64, Wine, Mono, Octave, EGL, Chromium or systemd are left out; all of them:  sudo make test MARK="

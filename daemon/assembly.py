@@ -26,6 +26,7 @@ from .looks import looks
 from .mpc import belief
 from .operator import operate
 from .operator.operate import Operate
+from .own_law import stages as own_law
 from .plants import solid
 from .plants.physics import Physics
 from .profile import Profile, ProfileError
@@ -117,7 +118,7 @@ def stages(built: Parts, commands: CommandInbox, publish: Publish, alone: bool =
     return Stages(
         sense=Sense(frame, plant, seen),
         operator=operator,
-        control=Control(profile, model, frame, library, arrays, machine, operator.modes),
+        control=Control(profile, own_law.stages(built, alone), frame, library, arrays, machine, operator.modes),
         guard=limiter,
         actuate=Actuate(plant, machine),
         publish=publish,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import casadi as ca
@@ -11,15 +11,15 @@ from ..ipc.frame import Frame
 from . import controllers
 from .cell import Cell
 from .controllers import hold
-from .controllers.own import OwnLaw, OwnLawStage
 from .kernel import Arrays, Library, Signals, function
 from .operator.modes import Modes
+from .own_law.table import own_law
 from .profile import Profile
 
 
 def kernels(profile: Profile, model: Any) -> list[ca.Function]:
     """`law_M` for each mode: its laws composed to v_ref of (14); and `hold`."""
-    built = [_compose(profile, name, model) for name in profile.modes.order if _own(profile, name) is None]
+    built = [_compose(profile, name, model) for name in profile.modes.order if own_law(profile, name) is None]
     s = Signals()
     outputs = hold.signals(model, profile.hold, profile.compensation.on, s)
     return [*built, function("hold", s, outputs)]
@@ -34,30 +34,22 @@ def _compose(profile: Profile, mode: str, model: Any) -> ca.Function:
     return function(f"law_{mode}", s, {"control.v_cmd": ca.densify(ca.vertcat(*u, *q_dot)), **notes})
 
 
-def _own(profile: Profile, mode: str) -> OwnLaw | None:
-    """The law from a user's file that a mode has, alone, if it has one."""
-    return next((law for law in map(profile.laws.get, profile.mode(mode).laws) if isinstance(law, OwnLaw)), None)
-
-
 class Control:
     """control.v_cmd from references and state."""
 
     def __init__(
         self,
         profile: Profile,
-        model: Any,
+        own: Mapping[str, Callable[[], int]],
         frame: Frame,
         library: Library,
         arrays: Arrays,
         cell: Cell,
         modes: Modes,
     ):
+        """`own`: the stages of modes whose law is a user's own (`own_law/stages.py`)."""
         self._cell, self._modes, self._latched = cell, modes, frame["control.hold_latched"]
-        self._laws: list[Callable[[], int]] = []
-        for name in profile.modes.order:
-            own = _own(profile, name)
-            stage = OwnLawStage(own, model, frame, cell, profile.cell) if own else library.bind(f"law_{name}", arrays)
-            self._laws.append(stage)
+        self._laws = [own.get(name) or library.bind(f"law_{name}", arrays) for name in profile.modes.order]
         self._hold = library.bind("hold", arrays)
 
     def __call__(self) -> None:

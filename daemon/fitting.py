@@ -9,9 +9,9 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 
 from . import controllers, operator, plants
-from .controllers.own import OwnLaw
 from .kernel import Signals
 from .own_code import OwnCodeError
+from .own_law.table import OwnLaw
 from .references.sources import CurveError, curve_of
 from .scenes import scene
 from .scenes.arena import settled

@@ -155,12 +155,8 @@ def demo_mission(
     from .recording.plot import draw  # matplotlib: half a second that `teleopd run` need not wait
 
     resolved = load(request.profile)
-    name = resolved.profile.name
     request = replace(request, overrides={"gateway.on": False, **request.overrides})
-    trace = next((path for path in _traces(resolved) if path.is_file()), None)
-    if trace is None:
-        raise ProfileError(f"profile {name!r} has no example mission ({name}.csv); run it with  --operator FILE.csv")
-    result = execute(replace(request, operator=str(trace)), show, say)
+    result = execute(replace(request, operator=str(example(resolved))), show, say)
     if result["recording"] is None:
         raise SupervisorError("nothing was recorded; see the messages above")
     run = load_run(Path(result["recording"]))
@@ -171,10 +167,15 @@ def demo_mission(
     return result
 
 
-def _traces(resolved: Resolved) -> list[Path]:
-    """Where the profile's example mission may be: its own, or that of a profile it extends."""
-    names = [resolved.profile.name, *(Path(origin).stem for origin in resolved.origins.values())]
-    return [BUILT_IN / f"{name}.csv" for name in dict.fromkeys(names)]
+def example(resolved: Resolved) -> Path:
+    """The trace of the profile's example mission: its own, or that of a profile it extends. ProfileError."""
+    name = resolved.profile.name
+    names = [name, *(Path(origin).stem for origin in resolved.origins.values())]
+    traces = [BUILT_IN / f"{each}.csv" for each in dict.fromkeys(names)]
+    found = next((path for path in traces if path.is_file()), None)
+    if found is None:
+        raise ProfileError(f"profile {name!r} has no example mission ({name}.csv); run it with  --operator FILE.csv")
+    return found
 
 
 def _in_its_scene(run: Run, profile: Profile, say: Callable[[str], None]) -> list[Path]:

@@ -8,9 +8,12 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from ..ipc.plan import PlanWatch
+from ..ipc.answer import AnswerWatch, Kind
+from ..ipc.law_answer import LAW_ANSWERS
+from ..ipc.plan import PLANS
 from ..ipc.segment import SegmentError
 from .companions import Program
+from .own_law.table import beside_core
 from .profile import Profile
 
 
@@ -18,32 +21,32 @@ def services(
     profile: Profile, name: str, cell: str, overrides: Mapping[str, Any], backend: str, runs: Path
 ) -> Iterator[Program]:
     """The services of a cell; `name` is how its profile was named, `overrides` what the command line changed of it."""
+    told = ["--profile", name, "--cell", cell, "--set", json.dumps(dict(overrides))]
+    child = [*told, "--parent", str(os.getpid())]
     if profile.mpc is not None and profile.cell.clock == "real":  # otherwise the core plans between its ticks
-        arguments = ["--profile", name, "--cell", cell, "--set", json.dumps(dict(overrides)), "--backend", backend]
-        module = "teleopd.daemon.mpc.process"
-        yield Program("solver", module, [*arguments, "--parent", str(os.getpid())], beat=_PlansOf(cell))
+        module, arguments = "teleopd.daemon.mpc.process", [*child, "--backend", backend]
+        yield Program("solver", module, arguments, beat=_AnswersOf(cell, PLANS))
+    if beside_core(profile):
+        yield Program("user's law", "teleopd.daemon.own_law.process", child, beat=_AnswersOf(cell, LAW_ANSWERS))
     camera = profile.sensors.camera
     if camera is not None and camera.on and profile.cell.clock == "real":
-        arguments = ["--profile", name, "--cell", cell, "--set", json.dumps(dict(overrides))]
-        module = "teleopd.daemon.sensors.camera_process"
-        yield Program("camera", module, [*arguments, "--parent", str(os.getpid())])
+        yield Program("camera", "teleopd.daemon.sensors.camera_process", child)
     if profile.gateway.on:
-        what = ["--cell", cell, "--profile", name, "--set", json.dumps(dict(overrides)), "--runs", str(runs)]
-        yield Program("gateway", "teleopd.daemon.gateway.server", what)
+        yield Program("gateway", "teleopd.daemon.gateway.server", [*told, "--runs", str(runs)])
 
 
-class _PlansOf:
-    """How many plans a cell's solver has written, as far as one can see."""
+class _AnswersOf:
+    """How often a process has answered its core, as far as one can see."""
 
-    def __init__(self, cell: str):
-        self._cell, self._last = cell, 0
-        self._watch: PlanWatch | None = None
+    def __init__(self, cell: str, kind: Kind):
+        self._cell, self._kind, self._last = cell, kind, 0
+        self._watch: AnswerWatch | None = None
 
     def __call__(self) -> int:
         try:
             if self._watch is None:
-                self._watch = PlanWatch(self._cell)
-            self._last = self._watch.plans
+                self._watch = AnswerWatch(self._cell, self._kind)
+            self._last = self._watch.answers
         except SegmentError:  # the core is just coming up
             self._watch = None
         return self._last

@@ -169,7 +169,7 @@ MEANINGS: Mapping[type[enum.IntEnum | enum.IntFlag], Sequence[str]] = {
     schema.LawFailure: (
         "it has not failed",
         "it raised an exception",
-        "it took longer than its time budget",
+        "it took longer than its time budget, or gave no answer in time",
         "it answered with NaN or infinity",
         "it did not answer with one number for each velocity",
     ),

@@ -42,6 +42,8 @@ MAX_STEPS = 40
 """Capacity of a plan, in prediction steps."""
 USER_BYTES = 32
 """A user's name is no longer than this."""
+LAW_MESSAGE_BYTES = 128
+"""What is wrong with a user's own law is said in no more."""
 MAX_OBJECTS = 4
 """Capacity of arrays over a scene's loose objects; the number in use is `scene.n`."""
 MAX_RAYS = 720
@@ -547,7 +549,9 @@ LAW = Block(
     (
         _u("failure", "1", "what it did wrong last", enum="LawFailure"),
         _u("failures", "1", "times that it failed since the start"),
-        _text("message", 128, "the same in words, with the line of the file"),
+        _text("message", LAW_MESSAGE_BYTES, "the same in words, with the line of the file"),
+        _i("age", "ns", "age of the answer that is followed; 0 where the law runs in the core, −1 when there is none"),
+        _u("pid", "1", "process that the law has of its own, to be shown; 0 where it runs in the core"),
     ),
 )
 
@@ -651,7 +655,22 @@ PLAN = Block(
     ),
 )
 
-BESIDE_A_STATE = (COMMAND, PLAN)
+LAW_ANSWER = Block(
+    "law_answer",
+    "What the process of a user's own law answers.",
+    (
+        _u("tick", "1", "tick whose published state it was made from"),
+        _i("t", "ns", "cell time of that tick"),
+        _u("pid", "1", "process id, to be shown"),
+        _u("mode", "1", "mode whose law answers, counted from 1; 0 nobody asked: the cell was not engaged"),
+        _u("failure", "1", "what the law did wrong", enum="LawFailure"),
+        _u("n", "1", "velocities in use"),
+        _f("v", MAX_DOF, "m/s, rad/s", "velocities that the law asks for", "robot", count="n"),
+        _text("message", LAW_MESSAGE_BYTES, "what it did wrong, in words"),
+    ),
+)
+
+BESIDE_A_STATE = (COMMAND, PLAN, LAW_ANSWER)
 """Blocks that are exchanged but are no part of a state."""
 
 

@@ -23,7 +23,7 @@ from . import locks
 from ._native import ffi, lib
 from .schema import VERSION, WORD
 
-KINDS = ("state", "commands", "ring", "link", "plan", "images")
+KINDS = ("state", "commands", "ring", "link", "plan", "law", "images")
 """The objects that a cell may have."""
 CELL_NAME = r"[a-z0-9][a-z0-9_-]{0,30}"
 MAGIC = b"TELEOPD\0"

@@ -12,6 +12,9 @@ from rich.table import Table
 
 from .common import EXIT_USAGE, fail, out, overrides, say, supervised
 
+DEMO = "demo"
+"""Instead of a figure: the profile's recorded operator."""
+
 What = Annotated[
     str, typer.Argument(help="figure-eight, circle, square, triangle, line, FILE.csv, FILE.py:FUNCTION, x,y,z")
 ]
@@ -87,7 +90,13 @@ def compare(
     backend: Backend = "auto",
     as_json: AsJson = False,
 ) -> None:
-    """Several laws, profiles or settings on one task, in simulated time, drawn together (PNG and JSON)."""
+    """Several laws, profiles or settings on one task, in simulated time, drawn together (PNG and JSON).
+
+    With demo for a figure: the modes of a profile, each under its recorded operator (teleopd compare demo turtlebot3).
+    """
+    if what == DEMO:
+        _compare_modes(profiles or [], law or [], variant, set_ or [], runs, backend, as_json)
+        return
     from ..autonomous import Task
     from ..autonomous import compare as run
 
@@ -105,6 +114,32 @@ def compare(
             out.print(escape(path), soft_wrap=True)
     for each in result["variants"]:
         _end(each)
+
+
+def _compare_modes(
+    profiles: list[str],
+    modes: list[str],
+    variant: list[str] | None,
+    sets: list[str],
+    runs: Path,
+    backend: str,
+    as_json: bool,
+) -> None:
+    from ..comparing import compare_modes
+
+    if len(profiles) != 1 or variant:
+        fail("write one profile, as in  teleopd compare demo turtlebot3 --law lyapunov --law plain", EXIT_USAGE)
+    tell = (lambda message: None) if as_json else say
+    result = supervised(lambda: compare_modes(profiles[0], modes, overrides(sets), runs, backend, tell))
+    if as_json:
+        print(json.dumps(result))
+        return
+    table = Table("law", "contacts", "least clearance, mm", title="one hand, among the same obstacles")
+    for each in result["laws"]:
+        table.add_row(escape(each["label"]), str(each["contacts"]), f"{1e3 * each['least_clearance_m']:.0f}")
+    out.print(table)
+    for path in (result["figure"], result["json"]):
+        out.print(escape(path), soft_wrap=True)
 
 
 def _end(result: dict[str, Any]) -> None:

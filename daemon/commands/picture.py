@@ -16,12 +16,12 @@ EXIT_FAILED, EXIT_USAGE = 1, 2
 
 
 def picture(
-    source: Annotated[str, typer.Argument(help="profile with a scene, folder of a run, or a recording")],
+    source: Annotated[str, typer.Argument(help="profile with a scene or an arena, folder of a run, or a recording")],
     to: Annotated[Path, typer.Option("--out", help="the PNG file to write")] = Path("scene.png"),
     at: Annotated[float | None, typer.Option(help="time in the run, s; its end unless given")] = None,
-    camera: Annotated[str, typer.Option(help="overview, object_1, object_2, robot or hand")] = "overview",
+    camera: Annotated[str, typer.Option(help="overview, object_1, object_2, robot, hand; above; glass")] = "overview",
     size: Annotated[str, typer.Option(help="width x height in pixels")] = "1280x720",
-    trail: Annotated[bool, typer.Option(help="draw the way of the end effector up to then")] = True,
+    trail: Annotated[bool, typer.Option(help="draw the way up to then")] = True,
     scene: Annotated[str | None, typer.Option(help="scene to put the profile's robot into")] = None,
 ) -> None:
     """Draw the robot in its scene, at its start or at a moment of a run (PNG). No graphics card is needed."""

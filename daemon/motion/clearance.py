@@ -34,9 +34,9 @@ class Clearance:
     """Distances of the arm's shapes for any joint angles; a model and data of its own, for one thread."""
 
     def __init__(self, profile: Profile):
-        """ValueError if the profile has no [world]."""
+        """ValueError for a profile without [world]."""
         if profile.world is None:
-            raise ValueError(f"profile {profile.name!r} has no [world], so nothing is known of what stands about")
+            raise ValueError(f"profile {profile.name!r} has no [world] to keep clear of; add one, e.g. from crumb")
         self._model = model = compose(profile.world, plants.find(profile.plant.type).Model(profile.plant))
         self._data = mujoco.MjData(model)
         joints = [f"{ROBOT}q{i + 1}" for i in range(5)]

@@ -89,6 +89,7 @@ class Solving:
             due = tick + self._settings.every
             status = self._planner.plan(state, tick, int(state.cell.t[0]), self._plan)
             slot.write(self._plan)
+            reader.read(state)  # what came meanwhile: the next plan begins with a tick, and never without a pause
             now = time.monotonic()
             if status is PlanStatus.SOLVED:
                 good_at = now

@@ -56,7 +56,7 @@ def track(run: Run) -> Figure:
     axis = figure.subplots()
     arena = run.described("arena")
     if arena:
-        _obstacles(axis, arena)
+        obstacles(axis, arena)
     eta, own = run["base.eta"][thinned(run)], run["odometry.eta"][thinned(run)]
     axis.plot(own[:, 0], own[:, 1], color=HELD, lw=0.8, label="by its odometry")
     axis.plot(eta[:, 0], eta[:, 1], color=MEASURED, label="robot")
@@ -139,7 +139,8 @@ def stretches(true: npt.NDArray[np.bool_]) -> Iterator[tuple[int, int]]:
     yield from zip(edges[::2].tolist(), edges[1::2].tolist(), strict=True)
 
 
-def _obstacles(axis: Axes, arena: dict[str, Any]) -> None:
+def obstacles(axis: Axes, arena: dict[str, Any]) -> None:
+    """Walls, boxes, poles and movers of an arena, as a run describes it, from above."""
     (x0, y0), (x1, y1) = arena["low"], arena["high"]
     axis.add_patch(Rectangle((x0, y0), x1 - x0, y1 - y0, fill=False, ec=OBSTACLE, lw=2))
     for box in arena["boxes"]:

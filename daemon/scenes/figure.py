@@ -70,6 +70,11 @@ class Figure:
         mujoco.mj_kinematics(self.model, world.data)
         mujoco.mj_camlight(self.model, world.data)
 
+    @property
+    def sensor(self) -> npt.NDArray[np.float64]:
+        """Where the lidar is, world, m, after `pose`. KeyError if the robot has none."""
+        return np.array(self.world.data.body(LIDAR).xpos)
+
     def poses(self) -> npt.NDArray[np.float32]:
         """Of every body: x, y, z in m and quaternion (x, y, z, w), world; shape (bodies, 7)."""
         data = self.world.data

@@ -14,6 +14,7 @@ import numpy.typing as npt
 
 from ..profile import Profile
 from .figure import Figure
+from .marks import ARROW, POINT, RING, Line, Point, marks
 from .world import ROBOT
 
 PLATFORMS = ("egl", "osmesa")
@@ -21,6 +22,7 @@ PLATFORMS = ("egl", "osmesa")
 OVERVIEW = "overview"
 """The camera that sees everything; without one there is no scene."""
 MOST_SHAPES = 4000
+CAPSULE = mujoco.mjtGeom.mjGEOM_CAPSULE
 TRAIL_WIDTH = 0.008
 TRAIL_POINTS = 600
 TRAIL_COLOURS = np.array([[0.10, 0.45, 0.95, 1.0], [0.98, 0.30, 0.20, 1.0]])
@@ -93,6 +95,9 @@ class Painter:
         )
         if trail is not None and len(trail) > 1:
             self._line(trail)
+        if state is not None and "lidar.ranges" in state and "bilateral.zone" in state:
+            for mark in marks(state, self._figure.sensor):
+                self._mark(mark)
         image = np.empty((self._height, self._width, 3), dtype=np.uint8)
         whole = mujoco.MjrRect(0, 0, self._width, self._height)
         mujoco.mjr_render(whole, self._scene, self._drawing)
@@ -117,14 +122,29 @@ class Painter:
     def _line(self, trail: npt.NDArray[np.float64]) -> None:
         points = trail[np.linspace(0, len(trail) - 1, min(len(trail), TRAIL_POINTS)).astype(int)]
         for i, (start, end) in enumerate(itertools.pairwise(points)):
-            if self._scene.ngeom >= self._scene.maxgeom:
-                return
             colour = TRAIL_COLOURS[0] + (TRAIL_COLOURS[1] - TRAIL_COLOURS[0]) * i / len(points)
-            shape = self._scene.geoms[self._scene.ngeom]
-            kind = mujoco.mjtGeom.mjGEOM_CAPSULE
-            mujoco.mjv_initGeom(shape, kind, np.zeros(3), np.zeros(3), np.zeros(9), colour.astype(np.float32))
-            mujoco.mjv_connector(shape, kind, TRAIL_WIDTH, start, end)
-            self._scene.ngeom += 1
+            self._connect(CAPSULE, TRAIL_WIDTH, start, end, colour)
+
+    def _mark(self, mark: Point | Line) -> None:
+        if isinstance(mark, Line):
+            kind, width = (mujoco.mjtGeom.mjGEOM_ARROW, ARROW) if mark.head else (CAPSULE, RING)
+            self._connect(kind, width, mark.start, mark.end, mark.colour)
+        else:
+            self._add(mujoco.mjtGeom.mjGEOM_SPHERE, np.full(3, POINT), mark.at, mark.colour)
+
+    def _connect(self, kind: mujoco.mjtGeom, width: float, start: Any, end: Any, colour: Any) -> None:
+        shape = self._add(kind, np.zeros(3), np.zeros(3), colour)
+        if shape is not None:
+            mujoco.mjv_connector(shape, kind, width, start, end)
+
+    def _add(self, kind: mujoco.mjtGeom, size: Any, at: Any, colour: Any) -> Any:
+        """A shape of this picture alone; None once there are too many."""
+        if self._scene.ngeom >= self._scene.maxgeom:
+            return None
+        shape = self._scene.geoms[self._scene.ngeom]
+        mujoco.mjv_initGeom(shape, kind, size, np.asarray(at, float), np.eye(3).ravel(), np.asarray(colour, np.float32))
+        self._scene.ngeom += 1
+        return shape
 
 
 def _surface(width: int, height: int) -> Any:

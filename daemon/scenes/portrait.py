@@ -15,6 +15,8 @@ from ..recording.reading import Run
 from ..recording.reading import load as load_run
 from .picture import Painter, PictureError
 
+ABOVE_FLOOR = 0.01
+"""Of a way on the floor, m."""
 DESCRIPTION = "profile.json"
 """Beside a recording: what was run."""
 
@@ -35,13 +37,19 @@ def portrait(
 def portrait_of(
     run: Run, profile: Profile, size: tuple[int, int], camera: str, at: float | None, trail: bool
 ) -> npt.NDArray[np.uint8]:
-    """A run at a time, s (its end without one), with the end effector's way up to then."""
+    """A run at a time, s (its end without one), with the way up to then: of the end effector, or of the base."""
     if not len(run):
         raise PictureError(f"{run.path}: there is no state in it")
     index = len(run) - 1 if at is None else int(np.clip(np.searchsorted(run.t, at), 0, len(run) - 1))
     with Painter(profile, *size) as painter:
-        way = run["end_effector.xi"][: index + 1] if trail else None
-        return painter.draw(state_at(run, index), camera, way)
+        return painter.draw(state_at(run, index), camera, _way(run, index) if trail else None)
+
+
+def _way(run: Run, index: int) -> npt.NDArray[np.float64]:
+    """n × 3, m: on the floor where there is no end effector."""
+    if run.has("end_effector"):
+        return np.asarray(run["end_effector.xi"][: index + 1])
+    return np.column_stack([run["base.eta"][: index + 1, :2], np.full(index + 1, ABOVE_FLOOR)])
 
 
 def state_at(run: Run, index: int) -> dict[str, Any]:

@@ -212,7 +212,7 @@ enum teleopd_session_refusal {
 enum teleopd_law_failure {
     TELEOPD_LAW_FAILURE_NONE = 0, /* it has not failed */
     TELEOPD_LAW_FAILURE_EXCEPTION = 1, /* it raised an exception */
-    TELEOPD_LAW_FAILURE_TOO_SLOW = 2, /* it took longer than its time budget */
+    TELEOPD_LAW_FAILURE_TOO_SLOW = 2, /* it took longer than its time budget, or gave no answer in time */
     TELEOPD_LAW_FAILURE_NON_FINITE = 3, /* it answered with NaN or infinity */
     TELEOPD_LAW_FAILURE_WRONG_SHAPE = 4 /* it did not answer with one number for each velocity */
 };
@@ -322,8 +322,7 @@ typedef struct {
 TELEOPD_CHECK(sizeof(teleopd_slot_t) == 64)
 TELEOPD_CHECK(offsetof(teleopd_slot_t, lockstep) == 0)
 TELEOPD_CHECK(offsetof(teleopd_slot_t, released) == 8)
-TELEOPD_CHECK(offsetof(teleopd_slot_t, done) == 16)
-TELEOPD_CHECK(offsetof(teleopd_slot_t, reserved) == 24)
+TELEOPD_CHECK(offsetof(teleopd_slot_t, reserved) == 16)
 
 typedef struct {
     uint64_t begin; /* publications begun */
@@ -872,7 +871,7 @@ TELEOPD_CHECK(offsetof(teleopd_reference_t, laps) == 136)
 TELEOPD_CHECK(offsetof(teleopd_reference_t, done) == 144)
 
 #define TELEOPD_LAW_NAME "law"
-#define TELEOPD_LAW_BYTES 144u
+#define TELEOPD_LAW_BYTES 160u
 /* The law from a user's own file. */
 typedef struct {
     /* what it did wrong last [LawFailure] */
@@ -881,11 +880,17 @@ typedef struct {
     uint64_t failures;
     /* the same in words, with the line of the file [text] */
     uint64_t message[16];
+    /* age of the answer that is followed; 0 where the law runs in the core, −1 when there is none [ns] */
+    int64_t age;
+    /* process that the law has of its own, to be shown; 0 where it runs in the core */
+    uint64_t pid;
 } teleopd_law_t;
 TELEOPD_CHECK(sizeof(teleopd_law_t) == TELEOPD_LAW_BYTES)
 TELEOPD_CHECK(offsetof(teleopd_law_t, failure) == 0)
 TELEOPD_CHECK(offsetof(teleopd_law_t, failures) == 8)
 TELEOPD_CHECK(offsetof(teleopd_law_t, message) == 16)
+TELEOPD_CHECK(offsetof(teleopd_law_t, age) == 144)
+TELEOPD_CHECK(offsetof(teleopd_law_t, pid) == 152)
 
 #define TELEOPD_SESSION_NAME "session"
 #define TELEOPD_SESSION_BYTES 152u
@@ -1413,6 +1418,37 @@ TELEOPD_CHECK(offsetof(teleopd_plan_t, solve_time) == 56)
 TELEOPD_CHECK(offsetof(teleopd_plan_t, dt) == 64)
 TELEOPD_CHECK(offsetof(teleopd_plan_t, cost) == 72)
 TELEOPD_CHECK(offsetof(teleopd_plan_t, u) == 80)
+
+#define TELEOPD_LAW_ANSWER_NAME "law_answer"
+#define TELEOPD_LAW_ANSWER_BYTES 240u
+/* What the process of a user's own law answers. */
+typedef struct {
+    /* tick whose published state it was made from */
+    uint64_t tick;
+    /* cell time of that tick [ns] */
+    int64_t t;
+    /* process id, to be shown */
+    uint64_t pid;
+    /* mode whose law answers, counted from 1; 0 nobody asked: the cell was not engaged */
+    uint64_t mode;
+    /* what the law did wrong [LawFailure] */
+    uint64_t failure;
+    /* velocities in use */
+    uint64_t n;
+    /* velocities that the law asks for [m/s, rad/s; frame: robot; n in use] */
+    double v[8];
+    /* what it did wrong, in words [text] */
+    uint64_t message[16];
+} teleopd_law_answer_t;
+TELEOPD_CHECK(sizeof(teleopd_law_answer_t) == TELEOPD_LAW_ANSWER_BYTES)
+TELEOPD_CHECK(offsetof(teleopd_law_answer_t, tick) == 0)
+TELEOPD_CHECK(offsetof(teleopd_law_answer_t, t) == 8)
+TELEOPD_CHECK(offsetof(teleopd_law_answer_t, pid) == 16)
+TELEOPD_CHECK(offsetof(teleopd_law_answer_t, mode) == 24)
+TELEOPD_CHECK(offsetof(teleopd_law_answer_t, failure) == 32)
+TELEOPD_CHECK(offsetof(teleopd_law_answer_t, n) == 40)
+TELEOPD_CHECK(offsetof(teleopd_law_answer_t, v) == 48)
+TELEOPD_CHECK(offsetof(teleopd_law_answer_t, message) == 112)
 
 /* Bytes of one copy in a latch over a block of `bytes`, and of the whole latch; copy 0 begins right after latch_t */
 #define TELEOPD_LATCH_COPY_BYTES(bytes) (((bytes) + TELEOPD_LINE_BYTES - 1u) / TELEOPD_LINE_BYTES * TELEOPD_LINE_BYTES)

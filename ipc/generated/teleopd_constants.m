@@ -169,7 +169,7 @@ c.SessionRefusal.BAD_REQUEST = 6; % no such action, or a negative time
 % What a law from a user's own file did wrong.
 c.LawFailure.NONE = 0; % it has not failed
 c.LawFailure.EXCEPTION = 1; % it raised an exception
-c.LawFailure.TOO_SLOW = 2; % it took longer than its time budget
+c.LawFailure.TOO_SLOW = 2; % it took longer than its time budget, or gave no answer in time
 c.LawFailure.NON_FINITE = 3; % it answered with NaN or infinity
 c.LawFailure.WRONG_SHAPE = 4; % it did not answer with one number for each velocity
 
@@ -239,8 +239,7 @@ c.native.segment_header.fields.stops = field(176, 1, 'uint64');
 c.native.slot.bytes = 64;
 c.native.slot.fields.lockstep = field(0, 1, 'uint64');
 c.native.slot.fields.released = field(8, 1, 'uint64');
-c.native.slot.fields.done = field(16, 1, 'uint64');
-c.native.slot.fields.reserved = field(24, 5, 'uint64');
+c.native.slot.fields.reserved = field(16, 6, 'uint64');
 
 c.native.latch.bytes = 64;
 c.native.latch.fields.begin = field(0, 1, 'uint64');
@@ -568,13 +567,17 @@ c.blocks.reference.signals.laps = signal(17, 1, 'double', '1');
 c.blocks.reference.signals.done = signal(18, 1, 'double', '1');
 
 % The law from a user's own file.
-c.blocks.law.bytes = 144;
+c.blocks.law.bytes = 160;
 % what it did wrong last
 c.blocks.law.signals.failure = signal(0, 1, 'uint64', '1');
 % times that it failed since the start
 c.blocks.law.signals.failures = signal(1, 1, 'uint64', '1');
 % the same in words, with the line of the file
 c.blocks.law.signals.message = signal(2, 16, 'uint64', 'text');
+% age of the answer that is followed; 0 where the law runs in the core, −1 when there is none
+c.blocks.law.signals.age = signal(18, 1, 'int64', 'ns');
+% process that the law has of its own, to be shown; 0 where it runs in the core
+c.blocks.law.signals.pid = signal(19, 1, 'uint64', '1');
 
 % The session: who operates for how long in which scene. Seed 1, 4.2.
 c.blocks.session.bytes = 152;
@@ -898,6 +901,25 @@ c.blocks.plan.signals.dt = signal(8, 1, 'double', 's');
 c.blocks.plan.signals.cost = signal(9, 1, 'double', '1');
 % joint accelerations: n of the first step, n of the second, …
 c.blocks.plan.signals.u = signal(10, 320, 'double', 'rad/s^2');
+
+% What the process of a user's own law answers.
+c.blocks.law_answer.bytes = 240;
+% tick whose published state it was made from
+c.blocks.law_answer.signals.tick = signal(0, 1, 'uint64', '1');
+% cell time of that tick
+c.blocks.law_answer.signals.t = signal(1, 1, 'int64', 'ns');
+% process id, to be shown
+c.blocks.law_answer.signals.pid = signal(2, 1, 'uint64', '1');
+% mode whose law answers, counted from 1; 0 nobody asked: the cell was not engaged
+c.blocks.law_answer.signals.mode = signal(3, 1, 'uint64', '1');
+% what the law did wrong
+c.blocks.law_answer.signals.failure = signal(4, 1, 'uint64', '1');
+% velocities in use
+c.blocks.law_answer.signals.n = signal(5, 1, 'uint64', '1');
+% velocities that the law asks for
+c.blocks.law_answer.signals.v = signal(6, 8, 'double', 'm/s, rad/s');
+% what it did wrong, in words
+c.blocks.law_answer.signals.message = signal(14, 16, 'uint64', 'text');
 end
 
 function s = signal(word, elements, type, unit)

@@ -8,7 +8,7 @@ import time
 import pytest
 import typer
 from evdev_streams import ABS_Y, BTN_START, BTN_TL, DROPPED, key, move
-from input_tree import KEYBOARD, XBOX, Tree
+from input_tree import KEYBOARD, MOUSE, XBOX, Tree
 from rich.console import Console
 from teleopd.clients.gamepad_table import read_table
 from teleopd.daemon import watching
@@ -39,6 +39,7 @@ def run(tree, *arguments):
 def test_it_lists_what_is_there_and_what_to_write(tree):
     pad = tree.plug(1, XBOX)
     tree.plug(2, KEYBOARD)
+    mouse = tree.plug(3, MOUSE)
     listed = json.loads(run(tree, "--json").stdout)
     assert listed[0] == {
         "name": XBOX["name"],
@@ -49,11 +50,12 @@ def test_it_lists_what_is_there_and_what_to_write(tree):
         "why": "",
         "fix": "",
     }
-    assert [row["kind"] for row in listed] == ["gamepad", "keyboard", "terminal"]
+    assert [row["kind"] for row in listed] == ["gamepad", "keyboard", "mouse", "terminal"]
     assert listed[1]["operator"] == ""
-    assert listed[2]["why"] == "the standard input is no terminal"
+    assert listed[2]["operator"] == f"mouse:{mouse}"
+    assert listed[3]["why"] == "the standard input is no terminal"
     shown = run(tree).stdout
-    for text in (XBOX["name"], f"gamepad:{pad}", "keyboard of this terminal"):
+    for text in (XBOX["name"], f"gamepad:{pad}", f"mouse:{mouse}", "keyboard of this terminal"):
         assert text in shown
 
 

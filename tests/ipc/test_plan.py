@@ -3,8 +3,9 @@
 import numpy as np
 import pytest
 from support import cell_name
+from teleopd.ipc.answer import AnswerWatch
 from teleopd.ipc.frame import Frame
-from teleopd.ipc.plan import PLAN_LAYOUT, PlanInbox, PlanSlot, PlanWatch
+from teleopd.ipc.plan import PLAN_LAYOUT, PLANS, PlanInbox, PlanSlot
 from teleopd.ipc.segment import CellGoneError, CellNotRunningError, SlotsTakenError, remove_dead
 
 
@@ -85,10 +86,10 @@ def test_without_a_cell_the_message_says_what_to_type():
 
 
 def test_whether_a_solver_works_can_be_seen(inbox):
-    watch, slot = PlanWatch(inbox.cell), PlanSlot(inbox.cell)
-    before = watch.plans
+    watch, slot = AnswerWatch(inbox.cell, PLANS), PlanSlot(inbox.cell)
+    before = watch.answers
     slot.write(plan(1))
-    assert watch.plans == before + 1
+    assert watch.answers == before + 1
     watch.close()
     slot.close()
 

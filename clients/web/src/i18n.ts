@@ -31,6 +31,7 @@ const EN = {
     means: {
       drive: "Stick: drive. The other stick, or the wrist: turn.",
       reach: "Hand: the further from where you squeezed, the faster.",
+      tilt: "Hand: raise its tip or roll it, and the robot's hand tilts and rolls.",
       place: "Hand: the glass moves as it does.",
     },
     buttons: "Trigger: gripper · A, X: mode · B, Y: stop · press a stick: stand by the robot",
@@ -257,6 +258,7 @@ const ES: Words = {
     means: {
       drive: "Palanca: conducir. La otra palanca, o la muñeca: girar.",
       reach: "Mano: cuanto más lejos de donde apretó, más rápido.",
+      tilt: "Mano: levante la punta o gírela, y la mano del robot se inclina y gira.",
       place: "Mano: el vaso se mueve como ella.",
     },
     buttons: "Gatillo: pinza · A, X: modo · B, Y: parar · pulsar una palanca: ir junto al robot",

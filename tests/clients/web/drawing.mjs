@@ -1,5 +1,5 @@
 // What the scenarios of drawn robots share: looking at the picture, and at the numbers beside it.
-export { cell, check, folder, open, scenario, take, until } from "./browser.mjs";
+export { cell, check, folder, open, scenario, SMALL, take, until } from "./browser.mjs";
 
 const SIZE = [320, 200];
 

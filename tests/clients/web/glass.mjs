@@ -1,10 +1,10 @@
 // The arm with the open glass: arm, liquid and reference are drawn, the trade-off changes the weight in the cell.
-import { cell, check, colours, folder, near, number, open, pixels, scenario, take, until } from "./drawing.mjs";
+import { SMALL, cell, check, colours, folder, near, number, open, pixels, scenario, take, until } from "./drawing.mjs";
 
 await scenario(async (context) => {
   const page = await open(context);
   await page.waitForFunction(() => document.querySelectorAll(".inset:not([hidden])").length === 3);
-  await page.waitForTimeout(1500);
+  await page.waitForTimeout(3000);
   check((await page.locator(".large .title").textContent()) === "Overview", "the overview comes first");
   check((await colours(page)) > 60, "the arm is drawn");
   const slider = page.locator(".tradeoff input");
@@ -63,7 +63,7 @@ await scenario(async (context) => {
   check(before.blue > 5, "there is water in the glass");
 
   await page.locator(".inset", { hasText: "The glass" }).click();
-  await page.waitForTimeout(1200);
+  await page.waitForTimeout(3000);
   const close = await pixels(page);
   check(close.blue > 4 * before.blue, `nearer, there is more of it: ${before.blue}, ${close.blue}`);
   await page.locator('[data-topic="slosh"]').click();
@@ -73,4 +73,4 @@ await scenario(async (context) => {
   await page.locator("nav select").selectOption("es");
   await page.locator(".tradeoff .ends", { hasText: "Seguir la mano (P1)" }).waitFor();
   check((await page.locator(".tradeoff input").getAttribute("aria-label")).includes("Líquido quieto"), "the slider has a name");
-});
+}, SMALL);

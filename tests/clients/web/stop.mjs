@@ -1,5 +1,5 @@
 // Stop, by button and by key, on each page: says when the page's own handler ran, by the machine's monotonic clock.
-import { cell, check, open, scenario, SMALL, take, until } from "./browser.mjs";
+import { cell, check, launch, open, scenario, SMALL, take, until } from "./browser.mjs";
 
 /** Zero of the page's clock on CLOCK_MONOTONIC, s: the browser tells both in one base. */
 async function zero(context, page) {
@@ -22,36 +22,39 @@ async function listen(page) {
   });
 }
 
-/** Another page than the one that drives; `route` is what it shows. */
-async function onlooker(context, route) {
-  const page = await open(context);
-  await page.goto(`${new URL(page.url()).origin}/#/${route}`);
-  await page.locator(route === "runs" ? ".runs" : ".help").waitFor();
+/** Moves the robot with the driver's keys, and stops it on this page, by button and by key. */
+async function stop(driver, page, name) {
+  const zeroed = await zero(page.context(), page);
   await listen(page);
-  return page;
+  for (const [how, key] of [["button", "w"], ["key", "s"]]) {
+    const start = await until("holding", (state) => state.cell.state === "held");
+    await driver.keyboard.down(key);
+    await until("at speed", (state) => Math.abs(state.base.u[0]) > 0.2);
+    if (how === "button") await page.locator("header .stop").click();
+    else await page.keyboard.press("Space");
+    await until("stopped", (state) => state.cell.state === "held" && state.inbox.stops > start.inbox.stops);
+    await driver.waitForTimeout(300);
+    check((await cell()).cell.state === "held", "a key that stays down does not resume");
+    await driver.keyboard.up(key);
+    const at = zeroed + (await page.evaluate(() => window.dispatched)) / 1e3;
+    console.log(JSON.stringify({ page: name, how, at_ns: Math.round(at * 1e9) }));
+  }
 }
 
-await scenario(async (context, browser) => {
+await scenario(async (context) => {
   const driver = await open(context);
-  await driver.getByRole("tab", { name: "Latency" }).click();
-  await listen(driver);
-  const beside = await browser.newContext();
-  const pages = { operate: driver, runs: await onlooker(beside, "runs"), help: await onlooker(beside, "help") };
   await take(driver);
-  let forward = true;
-  for (const [name, page] of Object.entries(pages))
-    for (const how of ["button", "key"]) {
-      const key = (forward = !forward) ? "s" : "w";
-      const start = await until("holding", (state) => state.cell.state === "held");
-      await driver.bringToFront();
-      await driver.keyboard.down(key);
-      await until("at speed", (state) => Math.abs(state.base.u[0]) > 0.2);
-      if (how === "button") await page.locator("header .stop").click();
-      else await page.keyboard.press("Space");
-      await until("stopped", (state) => state.cell.reason === "stop_requested" && state.inbox.stops > start.inbox.stops);
-      await driver.keyboard.up(key);
-      const at = (await zero(page.context(), page)) + (await page.evaluate(() => window.dispatched)) / 1e3;
-      console.log(JSON.stringify({ page: name, how, at_ns: Math.round(at * 1e9) }));
-      check((await cell()).cell.state === "held", "and nothing resumes");
+  await driver.getByRole("tab", { name: "Latency" }).click();
+  await stop(driver, driver, "operate");
+  const second = await launch();
+  try {
+    const onlooker = await open(await second.newContext({ viewport: SMALL, locale: "en-GB" }));
+    for (const route of ["runs", "help"]) {
+      await onlooker.evaluate((hash) => (location.hash = hash), `#/${route}`);
+      await onlooker.locator(`main.${route}`).waitFor();
+      await stop(driver, onlooker, route);
     }
+  } finally {
+    await second.close();
+  }
 }, SMALL);

@@ -1,11 +1,11 @@
 // The TurtleBot3 beside an obstacle: the place, the scan, the zone and the forces are drawn, and the numbers are the cell's.
-import { cell, check, colours, folder, near, number, open, pixels, scenario } from "./drawing.mjs";
+import { SMALL, cell, check, colours, folder, near, number, open, pixels, scenario } from "./drawing.mjs";
 
 await scenario(async (context) => {
   const page = await open(context);
   await page.waitForFunction(() => document.querySelectorAll(".inset:not([hidden])").length === 3);
   await page.waitForFunction(() => /[1-9]/.test(document.querySelector('[data-fact="felt"]')?.textContent ?? ""));
-  await page.waitForTimeout(1500);
+  await page.waitForTimeout(3000);
   check((await page.locator(".large .title").textContent()) === "From the robot", "the robot's own view comes first");
   const names = await page.locator(".inset span").allTextContents();
   check(names.join() === "Free view,From above,Overview", `three other views: ${names}`);
@@ -35,11 +35,11 @@ await scenario(async (context) => {
   await page.locator('[data-topic="forces"]').click();
   await page.locator(".u-legend", { hasText: "Force on the hand, N" }).waitFor();
   await page.locator(".inset", { hasText: "From above" }).click();
-  await page.waitForTimeout(1500);
+  await page.waitForTimeout(3000);
   check((await colours(page)) > 60, "from above too");
   await page.screenshot({ path: `${folder}/turtlebot3_above.png` });
 
   await page.locator("nav select").selectOption("es");
   await page.locator("dt", { hasText: "Fuerza en la mano" }).waitFor();
   await page.locator(".inset", { hasText: "Desde arriba" }).waitFor();
-});
+}, SMALL);

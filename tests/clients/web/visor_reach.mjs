@@ -1,5 +1,5 @@
 // Seed 1's robot: the stick drives the platform, the hand leads the arm, the trigger grips, a button changes the mode.
-import { check, folder, until } from "./browser.mjs";
+import { check, until } from "./browser.mjs";
 import { inVr } from "./visor.mjs";
 
 await inVr(async (hands, page) => {
@@ -23,7 +23,6 @@ await inVr(async (hands, page) => {
   await hands.press("trigger");
   await until("the trigger closes the gripper", (state) => state.operator.gripper === 1);
   await hands.press("trigger", 0);
-  await page.screenshot({ path: `${folder}/vr.png` });
   await hands.letGo();
   await hands.press("trigger");
   await hands.press("trigger", 0);

@@ -141,6 +141,16 @@ def _unanswered(client):
     return msgpack.unpackb(client.socket.recv(timeout=ENOUGH_S))
 
 
+def test_the_trade_off_goes_with_the_next_command_and_needs_control(client, bench, core):
+    client.send(op="tune", tuning=0.5)
+    assert "take control" in client.until("refused")
+    take(client)
+    client.send(op="tune", tuning=0.7)
+    push(client, bench.client(core.cell), lambda state: state.operator.tuning == 0.7, deadman=False)
+    client.send(op="tune", tuning=1.5)
+    assert "less than or equal to 1" in client.until("refused")
+
+
 def test_buttons_go_by_name_and_unknown_ones_are_refused(client, bench, core):
     cell = bench.client(core.cell)
     engage(client, cell)

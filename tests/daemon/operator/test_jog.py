@@ -42,7 +42,7 @@ def test_each_axis_moves_its_own(reference, pairs):
 
 
 def test_within_the_dead_band_it_asks_for_nothing():
-    for reference in jog.REFERENCES:
+    for reference in jog.AXES:
         np.testing.assert_array_equal(asked(reference, [0.004, -0.005, 0.003]), 0)
 
 

@@ -1,4 +1,4 @@
-"""Pictures of a running cell: by the core in simulated time, late as declared; by a process of their own in real time."""
+"""Pictures of a running cell: by the core in simulated time, late as declared; by a process of its own in real time."""
 
 import os
 import subprocess

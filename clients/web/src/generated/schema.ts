@@ -129,6 +129,8 @@ export type SignalName =
   | "law.failure"
   | "law.failures"
   | "law.message"
+  | "law.age"
+  | "law.pid"
   | "session.state"
   | "session.number"
   | "session.user"

@@ -14,7 +14,10 @@ export interface Standpoint {
 const BEHIND_M = 1.4;
 const BESIDE_M = 1.5;
 
-/** A displacement of WebXR, m, as one of the scene. */
+/** References whose x is ahead of the arm; for the others it is ahead of the base. */
+const ARM_HEADED = new Set(["arm", "end_effector"]);
+
+/** A vector of WebXR, a displacement or a rotation, as one of the scene. */
 export function toScene([right, up, backward]: Vector, heading: number): Vector {
   const [ahead, left] = [-backward, -right];
   return turned([ahead, left, up], heading);
@@ -36,8 +39,8 @@ export function standpoint(state: State): Standpoint {
   return { x, y: y - BESIDE_M, heading: Math.PI / 2 };
 }
 
-/** Heading of the frame in which a hand moves the end effector, rad: ψ + q1 of seed 1, (12) and (13). */
-export function armHeading(state: State): number {
+/** Heading of the frame in which a mapping takes the hand, rad: ψ + q1 of seed 1, (12) and (13), where that leads an arm. */
+export function headingOf(reference: string, state: State): number {
   const psi = state.array("base.eta")[2] ?? 0;
-  return psi + (state.array("arm.q")[0] ?? 0);
+  return ARM_HEADED.has(reference) ? psi + (state.array("arm.q")[0] ?? 0) : psi;
 }

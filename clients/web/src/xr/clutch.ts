@@ -39,12 +39,18 @@ export class Clutch {
     return [0, 1, 2].map((axis) => pose.position[axis]! - from[axis]!) as Vector;
   }
 
-  /** How far the hand has turned about the vertical since the press, rad, positive to the left. */
-  twist(pose: Pose): number {
+  /** How the hand has turned since the press: axis times angle, rad, WebXR's axes. */
+  rotation(pose: Pose): Vector {
     const [x, y, z, w] = pose.orientation;
     const [x0, y0, z0, w0] = (this.reference ?? pose).orientation;
-    // The vertical part of q·q0⁻¹: its y and w are the twist's, up to a common factor.
-    const [up, real] = [-w * y0 + y * w0 - z * x0 + x * z0, w * w0 + x * x0 + y * y0 + z * z0];
-    return 2 * Math.atan2(real < 0 ? -up : up, Math.abs(real));
+    const real = w * w0 + x * x0 + y * y0 + z * z0; // of q·q0⁻¹
+    const axis = [
+      -w * x0 + x * w0 - y * z0 + z * y0,
+      -w * y0 + y * w0 - z * x0 + x * z0,
+      -w * z0 + z * w0 - x * y0 + y * x0,
+    ];
+    const size = Math.hypot(...axis);
+    const angle = (real < 0 ? -2 : 2) * Math.atan2(size, Math.abs(real));
+    return axis.map((value) => (size > 0 ? (angle * value) / size : 0)) as Vector;
   }
 }

@@ -1,14 +1,15 @@
 /** A headset's controllers as operator device: relative motion with the grip as deadman and clutch.
 
 What the hand means depends on what the mode moves, as the daemon's mappings expect it: `drive` the stick is the push,
-`reach` how far the hand is from where it was says how fast, `place` the glass is displaced as the hand is. */
+`reach` how far the hand is from where it was says how fast, `tilt` how far it has turned does, `place` the glass is
+displaced as the hand is. */
 import { AT_REST, clamp, type Device, type Hand, RANGE_M } from "../operate/hand";
 import { type Standpoint, toScene, turned, type Vector } from "./axes";
 import type { Controller, Reading } from "./controller";
 import { Stick } from "./stick";
 import type { Pose } from "./tracking";
 
-export type Meaning = "drive" | "reach" | "place";
+export type Meaning = "drive" | "reach" | "tilt" | "place";
 
 /** What buttons ask for besides motion. */
 export interface Wishes {
@@ -19,9 +20,17 @@ export interface Wishes {
 
 /** The wrist turns the platform beyond the first angle, fully at the second, rad. */
 const TWIST = [0.35, 0.9] as const;
+/** A hand that has turned so far, rad, is a full push. */
+const TILT = 0.7;
 /** A displacement is never more than a command may have, m. */
 const FURTHEST_M = 0.99;
-const BY_REFERENCE: Record<string, Meaning> = { platform: "drive", impedance: "drive", glass: "place" };
+const BY_REFERENCE: Record<string, Meaning> = {
+  platform: "drive",
+  impedance: "drive",
+  drive: "drive",
+  tilt: "tilt",
+  glass: "place",
+};
 
 /** What a hand means in a mode with this kind of reference. */
 export function meaning(reference: string): Meaning {
@@ -33,8 +42,8 @@ export class Headset implements Device {
   readonly ownFocus = true;
   /** Without a frame for so long, ms, the headset is not there any more: as long as a command is in force. */
   expiry = 0;
-  /** Heading of the frame in which the hand moves the end effector, rad. */
-  armHeading = 0;
+  /** Heading of the frame in which the mapping takes the hand, rad. */
+  heading = 0;
   standpoint: Standpoint = { x: 0, y: 0, heading: 0 };
   /** What the hand means now. */
   means: Meaning = "reach";
@@ -134,15 +143,16 @@ export class Headset implements Device {
   }
 
   private position(reading: Reading, pose: Pose, readings: Map<Controller, Reading>): Vector {
+    const { clutch } = this.leading!;
     if (this.means === "drive") {
       const other = [...readings.values()].find((one) => one !== reading);
-      return this.driven(reading.stick, other?.stick ?? [0, 0], this.leading!.clutch.twist(pose));
+      return this.driven(reading.stick, other?.stick ?? [0, 0], clutch.rotation(pose)[1]);
     }
-    const way = toScene(this.leading!.clutch.displacement(pose), this.standpoint.heading);
-    if (this.means === "place") return way.map((value) => clamp(value, FURTHEST_M)) as Vector;
-    const pushed = turned(way, -this.armHeading);
-    const share = Math.min(RANGE_M / Math.max(Math.hypot(...pushed), 1e-9), 1);
-    return pushed.map((value) => share * value) as Vector;
+    const seen = (vector: Vector) => toScene(vector, this.standpoint.heading);
+    if (this.means === "place") return seen(clutch.displacement(pose)).map((value) => clamp(value, FURTHEST_M)) as Vector;
+    if (this.means === "reach") return within(turned(seen(clutch.displacement(pose)), -this.heading));
+    const [ahead, left] = turned(seen(clutch.rotation(pose)), -this.heading);
+    return within([0, (ahead * RANGE_M) / TILT, (-left * RANGE_M) / TILT]); // y rolls about what is ahead, z raises the tip
   }
 
   /** Stick: ahead and sideways. The other hand's stick, or the wrist by an angle, rad: turn. */
@@ -153,4 +163,10 @@ export class Headset implements Device {
     const turn = clamp(Math.sign(angle) * beyond - sideways, 1);
     return [-y * RANGE_M, -x * RANGE_M, turn * RANGE_M];
   }
+}
+
+/** A push, no longer than a full one, its direction kept. */
+function within(push: Vector): Vector {
+  const share = Math.min(RANGE_M / Math.max(Math.hypot(...push), 1e-9), 1);
+  return push.map((value) => share * value) as Vector;
 }

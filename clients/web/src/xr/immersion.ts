@@ -6,7 +6,7 @@ import type { Hello } from "../net/connection";
 import type { State } from "../net/state";
 import type { Operator } from "../operate/operator";
 import type { Stage } from "../view/stage";
-import { armHeading, type Standpoint, standpoint } from "./axes";
+import { headingOf, type Standpoint, standpoint } from "./axes";
 import { Controller, type Reading } from "./controller";
 import { Headset, meaning } from "./headset";
 import { linesOf } from "./telling";
@@ -83,8 +83,9 @@ export class Immersion {
     const { headset, view } = this.stay;
     const mode = state.number("cell.mode");
     headset.expiry = 1e3 * this.told.command_expiry;
-    headset.armHeading = armHeading(state);
-    headset.moves(mode, meaning(this.told.references[mode - 1] ?? ""));
+    const reference = this.told.references[mode - 1] ?? "";
+    headset.heading = headingOf(reference, state);
+    headset.moves(mode, meaning(reference));
     view.panel.show(linesOf(state, this.told, this.operator, headset));
   }
 

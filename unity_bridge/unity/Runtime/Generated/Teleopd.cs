@@ -347,7 +347,7 @@ namespace Teleopd
         None = 0,
         /// <summary>it raised an exception</summary>
         Exception = 1,
-        /// <summary>it took longer than its time budget</summary>
+        /// <summary>it took longer than its time budget, or gave no answer in time</summary>
         TooSlow = 2,
         /// <summary>it answered with NaN or infinity</summary>
         NonFinite = 3,
@@ -502,10 +502,8 @@ namespace Teleopd
         public ulong Lockstep;
         public const int ReleasedOffset = 8;
         public ulong Released;
-        public const int DoneOffset = 16;
-        public ulong Done;
-        public const int ReservedOffset = 24;
-        public fixed ulong Reserved[5];
+        public const int ReservedOffset = 16;
+        public fixed ulong Reserved[6];
     }
 
     /// <summary>The struct latch_t of ipc/native/latch.h.</summary>
@@ -1137,7 +1135,7 @@ namespace Teleopd
     public unsafe struct LawBlock
     {
         public const string Name = "law";
-        public const int Size = 144;
+        public const int Size = 160;
         /// <summary>A copy of what stands at an address.</summary>
         public static LawBlock At(IntPtr address) { return *(LawBlock*)address; }
         public const int FailureOffset = 0;
@@ -1149,6 +1147,13 @@ namespace Teleopd
         public const int MessageOffset = 16;
         /// <summary>the same in words, with the line of the file [text]</summary>
         public fixed ulong Message[16];
+        public const int AgeOffset = 144;
+        /// <summary>age of the answer that is followed; 0 where the law runs in the core, −1 when there is none
+        /// [ns]</summary>
+        public long Age;
+        public const int PidOffset = 152;
+        /// <summary>process that the law has of its own, to be shown; 0 where it runs in the core</summary>
+        public ulong Pid;
     }
 
     /// <summary>The session: who operates for how long in which scene. Seed 1, 4.2.</summary>
@@ -1734,5 +1739,39 @@ namespace Teleopd
         public const int UOffset = 80;
         /// <summary>joint accelerations: n of the first step, n of the second, … [rad/s^2]</summary>
         public fixed double U[320];
+    }
+
+    /// <summary>What the process of a user's own law answers.</summary>
+    [StructLayout(LayoutKind.Sequential, Pack = 8)]
+    public unsafe struct LawAnswerBlock
+    {
+        public const string Name = "law_answer";
+        public const int Size = 240;
+        /// <summary>A copy of what stands at an address.</summary>
+        public static LawAnswerBlock At(IntPtr address) { return *(LawAnswerBlock*)address; }
+        public const int TickOffset = 0;
+        /// <summary>tick whose published state it was made from</summary>
+        public ulong Tick;
+        public const int TOffset = 8;
+        /// <summary>cell time of that tick [ns]</summary>
+        public long T;
+        public const int PidOffset = 16;
+        /// <summary>process id, to be shown</summary>
+        public ulong Pid;
+        public const int ModeOffset = 24;
+        /// <summary>mode whose law answers, counted from 1; 0 nobody asked: the cell was not engaged</summary>
+        public ulong Mode;
+        public const int FailureOffset = 32;
+        /// <summary>what the law did wrong [LawFailure]</summary>
+        public ulong Failure;
+        public const int NOffset = 40;
+        /// <summary>velocities in use</summary>
+        public ulong N;
+        public const int VOffset = 48;
+        /// <summary>velocities that the law asks for [m/s, rad/s; frame: robot; n in use]</summary>
+        public fixed double V[8];
+        public const int MessageOffset = 112;
+        /// <summary>what it did wrong, in words [text]</summary>
+        public fixed ulong Message[16];
     }
 }

@@ -322,7 +322,8 @@ typedef struct {
 TELEOPD_CHECK(sizeof(teleopd_slot_t) == 64)
 TELEOPD_CHECK(offsetof(teleopd_slot_t, lockstep) == 0)
 TELEOPD_CHECK(offsetof(teleopd_slot_t, released) == 8)
-TELEOPD_CHECK(offsetof(teleopd_slot_t, reserved) == 16)
+TELEOPD_CHECK(offsetof(teleopd_slot_t, done) == 16)
+TELEOPD_CHECK(offsetof(teleopd_slot_t, reserved) == 24)
 
 typedef struct {
     uint64_t begin; /* publications begun */

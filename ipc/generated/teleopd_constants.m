@@ -239,7 +239,8 @@ c.native.segment_header.fields.stops = field(176, 1, 'uint64');
 c.native.slot.bytes = 64;
 c.native.slot.fields.lockstep = field(0, 1, 'uint64');
 c.native.slot.fields.released = field(8, 1, 'uint64');
-c.native.slot.fields.reserved = field(16, 6, 'uint64');
+c.native.slot.fields.done = field(16, 1, 'uint64');
+c.native.slot.fields.reserved = field(24, 5, 'uint64');
 
 c.native.latch.bytes = 64;
 c.native.latch.fields.begin = field(0, 1, 'uint64');

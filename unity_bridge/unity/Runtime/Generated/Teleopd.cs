@@ -502,8 +502,10 @@ namespace Teleopd
         public ulong Lockstep;
         public const int ReleasedOffset = 8;
         public ulong Released;
-        public const int ReservedOffset = 16;
-        public fixed ulong Reserved[6];
+        public const int DoneOffset = 16;
+        public ulong Done;
+        public const int ReservedOffset = 24;
+        public fixed ulong Reserved[5];
     }
 
     /// <summary>The struct latch_t of ipc/native/latch.h.</summary>

@@ -29,6 +29,7 @@ from .commands.gateway import gateway_app
 from .commands.layout import layout_app
 from .commands.library import library
 from .commands.picture import picture
+from .commands.pose import pose_app
 from .commands.profile import profile_app
 from .commands.remote import package_app, share
 from .commands.robot import robot_app
@@ -251,6 +252,7 @@ layout_app.command()(library)
 app.add_typer(package_app, name="package")
 app.add_typer(gateway_app, name="gateway")
 app.add_typer(layout_app, name="layout")
+app.add_typer(pose_app, name="pose")
 app.add_typer(profile_app, name="profile")
 app.add_typer(robot_app, name="robot")
 app.add_typer(session_app, name="session")

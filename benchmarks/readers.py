@@ -99,7 +99,7 @@ def read(cell, reads):
         if reader.read(frame):
             reads.value += 1
         due = max(due + 1 / RATE_HZ, time.monotonic())
-        time.sleep(due - time.monotonic())
+        time.sleep(max(due - time.monotonic(), 0.0))
 
 
 @contextmanager

@@ -82,7 +82,8 @@ class Moves:
         self._stepped = cell.info["clock"] != "real"
         self._ticks = max(round(PERIOD_S * float(cell.info["rate"])), 1)
         self._speed, self._acceleration = speed, acceleration
-        self._closed = self._cancelled = self._begun = False
+        self._closed = bool(cell.read().operator.gripper)  # what is held stays held
+        self._cancelled = self._begun = False
 
     def cancel(self) -> None:
         """Ends the move that is under way: it raises MoveCancelledError, and the robot holds."""
@@ -220,12 +221,12 @@ class Moves:
 
 def angles(state: State) -> Array:
     """The arm's joints as their servos report them, (5,), rad."""
-    return np.asarray(state.joints.q, float)
+    return np.array(state.joints.q, float)
 
 
 def odometry(state: State) -> Array:
     """x, y, m, and heading, rad, as the robot itself believes."""
-    return np.asarray(state.odometry.eta, float)
+    return np.array(state.odometry.eta, float)
 
 
 def _wrapped(angle: Any) -> float:

@@ -22,12 +22,14 @@ from . import completing
 from .commands import cell as at_cell
 from .commands.carrying import demo_table, identify_liquid, sweep
 from .commands.common import EXIT_USAGE, AsJson, NewCell, ProfileName, err, fail, out, overrides, say, supervised, table
+from .commands.depth import depth
 from .commands.devices import devices
 from .commands.follow import compare, follow
 from .commands.gateway import gateway_app
 from .commands.layout import layout_app
 from .commands.library import library
 from .commands.picture import picture
+from .commands.pose import pose_app
 from .commands.profile import profile_app
 from .commands.remote import package_app, share
 from .commands.robot import robot_app
@@ -241,7 +243,7 @@ def _print_demo(result: dict[str, Any]) -> None:
 COMMANDS: tuple[Callable[..., None], ...] = (
     *(at_cell.status, at_cell.stop, at_cell.top, at_cell.record, at_cell.operate),
     *(follow, compare, plot, replay, report, export),
-    *(devices, install_service, picture, share, sweep),
+    *(depth, devices, install_service, picture, share, sweep),
 )
 for command in COMMANDS:
     app.command()(command)
@@ -250,6 +252,7 @@ layout_app.command()(library)
 app.add_typer(package_app, name="package")
 app.add_typer(gateway_app, name="gateway")
 app.add_typer(layout_app, name="layout")
+app.add_typer(pose_app, name="pose")
 app.add_typer(profile_app, name="profile")
 app.add_typer(robot_app, name="robot")
 app.add_typer(session_app, name="session")

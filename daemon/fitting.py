@@ -198,6 +198,9 @@ def _fit(profile: Profile) -> None:
             )
     if profile.operator.command_expiry < 2 * dt:
         raise _MisfitError("operator.command_expiry", profile.operator.command_expiry, f"write at least {2 * dt:g} s")
+    for name, q in profile.poses.items():
+        if len(q) != len(model.joints):
+            raise _MisfitError(f"poses.{name}", q, f"write {len(model.joints)} angles, one for each joint")
     if profile.mpc is not None:
         settings = profile.mpc
         _ask("mpc", settings, lambda: settings.check(model, dt))

@@ -24,7 +24,7 @@ from .scenes.mission import Mission
 from .scenes.scene import Settings as Scene
 from .sensors import Sensors
 from .sensors.memory import Settings as Memory
-from .units import Hertz, Number, Seconds
+from .units import Hertz, Number, Radians, Seconds
 
 NAME = r"[a-z0-9][a-z0-9_-]{0,30}"
 MODE = r"^[a-z][a-z0-9]*(_[a-z0-9]+)*$"
@@ -171,6 +171,8 @@ class Profile(BaseModel):
     scene: Scene | None = None
     arena: Arena | None = None
     world: World | None = None
+    poses: dict[Annotated[str, Field(pattern=MODE)], list[Radians]] = {}
+    """Postures of an arm by name, one angle for each joint."""
     sensors: Sensors = Sensors()
     memory: Memory = Memory()
     recording: Recording = Recording()

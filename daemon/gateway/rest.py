@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from typing import Any
 
@@ -12,7 +11,7 @@ from fastapi.responses import PlainTextResponse
 from ..profile import ProfileError, available
 from ..profile import load as load_profile
 from ..status import snapshot
-from ..stopping import StopError, stop_robot
+from ..stopping import StopError
 from . import metrics
 from .socket import Lobby
 from .watch import Watch
@@ -62,7 +61,7 @@ def _cell_routes(router: APIRouter, watch: Watch) -> None:
     @router.post("/api/stop", summary="Stop the robot; needs no control")
     async def stop() -> dict[str, str]:
         try:
-            await asyncio.to_thread(stop_robot, watch.name)
+            await watch.stop()
         except (StopError, OSError) as error:
             raise HTTPException(503, str(error)) from None
         return {"cell": watch.name, "robot": "stopped"}

@@ -13,8 +13,9 @@ import time
 from ...clients.cell import Cell, ControlLostError, ControlRefusedError
 from ...ipc.segment import SegmentError
 from ...ipc.transport_clock import PeerClock
-from ..stopping import StopError, stop_robot
+from ..stopping import StopError
 from . import messages
+from .watch import Watch
 
 NS = 1000
 """ns of a µs."""
@@ -25,10 +26,10 @@ class SeatError(Exception):
 
 
 class Seat:
-    """Where a client sits that wants to operate the cell `name`."""
+    """Where a client sits that wants to operate the cell that is watched."""
 
-    def __init__(self, name: str):
-        self._name = name
+    def __init__(self, watch: Watch):
+        self._watch, self._name = watch, watch.name
         self._cell: Cell | None = None
         self._clock = PeerClock()
         self._busy = threading.Lock()
@@ -67,7 +68,7 @@ class Seat:
             case messages.Pong():
                 self._heard(message)
             case messages.Stop():
-                await asyncio.to_thread(stop_robot, self._name)
+                await self._watch.stop()
             case messages.Take():
                 await asyncio.to_thread(self._sit_down)
             case messages.Tune():

@@ -43,7 +43,7 @@ class Lobby:
             return
         await socket.accept()
         self.clients += 1
-        feed, seat = Feed(self._watch, self._rate), Seat(self._watch.name)
+        feed, seat = Feed(self._watch, self._rate), Seat(self._watch)
         self._feeds.add(feed)
         try:
             await self._serve(socket, feed, seat)

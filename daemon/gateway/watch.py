@@ -1,4 +1,7 @@
-"""The gateway's look at the cell: attaches, reads the newest state, notices that a core went and another came."""
+"""The gateway's look at the cell: attaches, reads the newest state, notices that a core went and another came.
+
+It holds the line that stops the robot ready, too: a stop must not begin with looking for the cell.
+"""
 
 from __future__ import annotations
 
@@ -11,12 +14,16 @@ import msgpack
 
 from ...clients.state import State
 from ...ipc.frame import Frame
-from ...ipc.segment import SegmentError, StateReader
+from ...ipc.schema import CellState
+from ...ipc.segment import SegmentError, StateReader, StopLine
+from ..stopping import stop_robot
 from .forecast import Forecast
 from .geometry import Picture
 
 LOOK_AGAIN_S = 0.1
 """How often a cell that is gone is looked for."""
+STOPPED_S = 0.5
+"""Within which a cell must show that it has been stopped."""
 
 
 class Watch:
@@ -34,6 +41,7 @@ class Watch:
         self._spare: Frame | None = None
         """Read into: a read that fails leaves parts of several states."""
         self._tick = -1
+        self._stop_line: StopLine | None = None
         self._packed: tuple[tuple[int, int], bytes] = (0, -1), b""
         self.listeners: set[Callable[[], None]] = set()
         """Called after each new state, and when the cell comes or goes."""
@@ -77,8 +85,30 @@ class Watch:
             due = max(due + (self._period if self.reader is not None else LOOK_AGAIN_S), time.monotonic())
             await asyncio.sleep(due - time.monotonic())
 
+    async def stop(self) -> None:
+        """Stops the robot, at once; and again, the long way, if the cell does not show it. StopError, SegmentError."""
+        if self._stop_line is not None:
+            before = self.tick
+            self._stop_line.pull()
+            if await self._holds(before):
+                return
+        await asyncio.to_thread(stop_robot, self.name)
+
+    async def _holds(self, since: int) -> bool:
+        """Whether a state after that tick shows in time that the robot does not follow anybody."""
+        deadline = time.monotonic() + STOPPED_S
+        while time.monotonic() < deadline:
+            frame = self.frame
+            if frame is not None and self.tick > since and frame.cell.state[0] != CellState.ENGAGED:
+                return True
+            await asyncio.sleep(self._period)
+        return False
+
     def close(self) -> None:
         """Detaches."""
+        if self._stop_line is not None:
+            self._stop_line.close()
+            self._stop_line = None
         if self._forecast is not None:
             self._forecast.forget()
         if self.reader is not None:
@@ -101,6 +131,11 @@ class Watch:
         if not reader.alive or not reader.info:
             reader.close()
             return False
+        try:
+            self._stop_line = StopLine(self.name)
+        except SegmentError:
+            reader.close()
+            raise
         self.reader, self.info, self._tick = reader, reader.info, -1
         self._frame, self._spare = Frame(reader.layout), Frame(reader.layout)
         self.generation += 1

@@ -48,7 +48,7 @@ class Clearance:
         self._hand = {i for i in self._arm if self._carried(int(model.geom_bodyid[i]), PALM)}
         self._rest = [i for i in solid if i not in self._arm]
         self._own = [(a, b) for a in self._arm for b in self._arm if a < b and self._apart(a, b)]
-        self.boxes: list[str] = [box.name for box in profile.world.boxes] if profile.world else []
+        self.boxes: list[str] = [box.name for box in profile.world.boxes]
         """Names of what can be carried, in the order of the state."""
         self._held: tuple[str, Array, Array] | None = None
         self._site = int(model.site(ROBOT + HAND).id)

@@ -1,4 +1,4 @@
-"""What stands around a robot that is in no scene: its world, its arena, or a floor. Only to be looked at.
+"""What stands around a robot that is in no scene: its arena, or a floor. Only to be looked at.
 
 The arena is the one in which the lidar looks about (`place.py`), drawn lower, so that one can look over its walls.
 """
@@ -34,9 +34,6 @@ class Backdrop:
     def __init__(self, profile: Profile, floor: float):
         """`floor`: its height, m, for a robot without an arena."""
         self.guests: dict[str, Guest] = {}
-        if profile.world is not None:
-            self.spec = profile.world.spec()
-            return
         if profile.arena is None:
             self.spec = mujoco.MjSpec.from_file(str(FOLDER / "floor.xml"))
             self.spec.geom("floor").pos = (0, 0, floor)

@@ -21,7 +21,7 @@ LIMIT_NS = 100_000_000
 def stops(start_console, stage, tmp_path_factory):
     """What the page did, and the recording of what came of it."""
     runs = tmp_path_factory.mktemp("runs")
-    console = start_console("omni_arm", "--runs", str(runs))
+    console = start_console("omni_arm", "--runs", str(runs), operator__lease="60 s")
     told = console.play("stop", tmp_path_factory.mktemp("stop"))
     console.process.signal(signal.SIGINT)
     console.process.wait(2 * ENOUGH_S)

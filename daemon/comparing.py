@@ -6,6 +6,7 @@ Every mode gets the same hand, the same place and the same noise; what differs i
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -48,7 +49,7 @@ def compare_modes(
     for i, mode in enumerate(modes or known, start=1):
         say(f"{i} of {len(modes or known)}: {mode}")
         values = {"gateway.on": False, **overrides, "modes.start": mode}
-        request = RunRequest(profile, f"compare-{i}", "simulated", operator, True, folder, values, backend)
+        request = RunRequest(profile, f"compare-{os.getpid()}-{i}", "simulated", operator, True, folder, values, backend)
         result = execute(request, False, say)
         if result["recording"] is None:
             raise SupervisorError("nothing was recorded; see the messages above")

@@ -3,7 +3,8 @@
 Every solver controls a plant of its own through the shipped hand motion, 30 plans a second; they take turns at every
 plan. Beside the times stand what they are worth: the cost (12) of what happened, the tracking error and the largest
 slosh angle. P1 follows the hand, P2 keeps the liquid still. The goals are for RK4 and N = 20 on both sides, over the
-whole motion. Ours takes one iteration a plan, as in a cell; plans that are 33 ms apart, as here, are its worst case.
+whole motion. Ours iterates as in a cell; plans that are 33 ms apart, as here, are its worst case. Times are of the
+processor: what else runs on the machine would lengthen the longer ones more often.
 """
 
 import os
@@ -54,10 +55,10 @@ def compare(names, tuning, part, **settings):
     gc.collect()
     for k in range(len(loops[names[0]].at)):
         for name, loop in loops.items():
-            began = time.perf_counter_ns()
+            began = time.thread_time_ns()
             plan = loop.solve()
             if k:  # the first is a cold start
-                taken[name].append((time.perf_counter_ns() - began) / 1e3)
+                taken[name].append((time.thread_time_ns() - began) / 1e3)
             loop.apply(plan.u[0])
     return {name: (np.array(taken[name]), loops[name]) for name in names}
 

@@ -22,6 +22,7 @@ from . import completing
 from .commands import cell as at_cell
 from .commands.carrying import demo_table, identify_liquid, sweep
 from .commands.common import EXIT_USAGE, AsJson, NewCell, ProfileName, err, fail, out, overrides, say, supervised, table
+from .commands.depth import depth
 from .commands.devices import devices
 from .commands.follow import compare, follow
 from .commands.gateway import gateway_app
@@ -241,7 +242,7 @@ def _print_demo(result: dict[str, Any]) -> None:
 COMMANDS: tuple[Callable[..., None], ...] = (
     *(at_cell.status, at_cell.stop, at_cell.top, at_cell.record, at_cell.operate),
     *(follow, compare, plot, replay, report, export),
-    *(devices, install_service, picture, share, sweep),
+    *(depth, devices, install_service, picture, share, sweep),
 )
 for command in COMMANDS:
     app.command()(command)

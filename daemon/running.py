@@ -24,7 +24,7 @@ from . import bridging
 from .linking import ReferenceRobot, link_programs
 from .live import LiveView
 from .notify import Notifier, ServiceWatch
-from .profile import BUILT_IN, Profile, ProfileError, Resolved, load
+from .profile import Profile, ProfileError, Resolved, load
 from .recording.measures import measures
 from .recording.reading import FILE, Run
 from .recording.reading import load as load_run
@@ -168,10 +168,11 @@ def demo_mission(
 
 
 def example(resolved: Resolved) -> Path:
-    """The trace of the profile's example mission: its own, or that of a profile it extends. ProfileError."""
+    """The trace of the profile's example mission, beside its file: its own, or that of one it extends. ProfileError."""
     name = resolved.profile.name
-    names = [name, *(Path(origin).stem for origin in resolved.origins.values())]
-    traces = [BUILT_IN / f"{each}.csv" for each in dict.fromkeys(names)]
+    files = [Path(origin) for origin in dict.fromkeys(resolved.origins.values()) if origin.endswith(".toml")]
+    files.sort(key=lambda file: file.stem != name)
+    traces = [file.with_suffix(".csv") for file in files]
     found = next((path for path in traces if path.is_file()), None)
     if found is None:
         raise ProfileError(f"profile {name!r} has no example mission ({name}.csv); run it with  --operator FILE.csv")

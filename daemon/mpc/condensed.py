@@ -206,11 +206,17 @@ class _Bounds:
         self._v_max, self._q_min, self._q_max = (np.tile(x, N) for x in (limits.v_max, limits.q_min, limits.q_max))
         self._slosh_max = formulation.settings.slosh_max
         self._A = np.vstack([formulation.S_v, formulation.S_q])
-        self._joint = np.tile(np.arange(self._n), N)
-        self._ahead = self._dt * np.repeat(np.arange(1.0, N + 1), self._n)
+        self._free = self._free_motion(N)
         self._no_rows, self._hard = np.zeros((0, self._n_U)), np.zeros(self._n_U, np.int32)
+        self._least = np.concatenate([-self._v_max, self._q_min])
+        self._most = np.concatenate([self._v_max, self._q_max])
         self._low, self._high = np.zeros(len(self._A)), np.zeros(len(self._A))
         self.forget()
+
+    def _free_motion(self, N: int) -> Array:
+        """Velocities and angles of all steps without inputs, as a matrix by which (q, q̇) is multiplied."""
+        each, ahead = np.tile(np.eye(self._n), (N, 1)), self._dt * np.repeat(np.arange(1.0, N + 1), self._n)
+        return np.block([[np.zeros_like(each), each], [each, ahead[:, None] * each]])
 
     def forget(self) -> None:
         """No bound was active."""
@@ -218,14 +224,11 @@ class _Bounds:
 
     def start(self, xi: Array) -> None:
         """Bounds of the rows S_v·U and S_q·U, given where the joints are now."""
-        n, half = self._n, self._n_U
+        n = self._n
         q, v = xi[:n], xi[n : 2 * n]
-        v_all = v[self._joint]
-        q_free = q[self._joint] + self._ahead * v_all
-        np.subtract(-self._v_max, v_all, out=self._low[:half])
-        np.subtract(self._v_max, v_all, out=self._high[:half])
-        np.subtract(self._q_min, q_free, out=self._low[half:])
-        np.subtract(self._q_max, q_free, out=self._high[half:])
+        free = self._free @ xi[: 2 * n]
+        np.subtract(self._least, free, out=self._low)
+        np.subtract(self._most, free, out=self._high)
         if not self._can_stop(q, v):
             braking = self._A @ self._braking(v)
             np.minimum(self._low, braking, out=self._low)

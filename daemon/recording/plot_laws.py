@@ -73,8 +73,8 @@ def _finish(axes: dict[str, Axes]) -> None:
 def _bars(axis: Axes, labels: Sequence[str], values: Sequence[float], title: str) -> None:
     place = np.arange(len(labels))
     axis.barh(place, values, color=COLOURS[: len(labels)])
-    for at, value in zip(place, values, strict=True):
-        axis.text(max(value, 0.0), float(at), f"  {value:.1f}", va="center", fontsize=8)
+    for at, value in enumerate(values):
+        axis.text(max(value, 0.0), at, f"  {value:.1f}", va="center", fontsize=8)
     axis.set_yticks(place, labels)
     axis.invert_yaxis()
     axis.set_xlim(min(0.0, *values), 1.2 * max(*values, 1e-6))

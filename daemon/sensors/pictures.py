@@ -32,16 +32,23 @@ class Camera:
         settings = profile.sensors.camera
         if settings is None:
             raise PictureError(f"profile {profile.name!r} has no camera: write the table [sensors.camera]")
-        self._settings, self._seed = settings, profile.sensors.seed
-        self._painter = Painter(profile, self._settings.width, self._settings.height)
-        self._painter.widen(CAMERA, self._settings.fovy)
+        self.settings, self._seed = settings, profile.sensors.seed
+        self._painter = Painter(profile, settings.width, settings.height)
+        self._painter.widen(CAMERA, settings.fovy)
 
     def take(self, state: Mapping[str, Any]) -> Drawn:
         """The picture of a state, signals by name."""
         tick, t = int(np.ravel(state["cell.tick"])[0]), int(np.ravel(state["cell.t"])[0])
         colour = self._painter.draw(state, CAMERA)
-        depth = self._settings.measured(self._painter.depth(), self._seed, tick)
+        depth = self.settings.measured(self._painter.depth(), self._seed, tick)
         return tick, t, colour, depth
+
+    def depths(self) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
+        """Of the picture taken last: depth without noise, and with it."""
+        depth = self._painter.depth()
+        tables = (self.settings.model_copy(update={"ideal": ideal}) for ideal in (True, False))
+        quiet, noisy = (table.measured(depth, self._seed, 0) for table in tables)
+        return quiet, noisy
 
     def close(self) -> None:
         """Gives the drawing surface back."""

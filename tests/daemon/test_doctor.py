@@ -32,7 +32,8 @@ def test_probe_leaves_the_caller_as_it_is():
     assert grants["affinity"].granted == str(last)
     assert grants["threads"].ok
     assert {"policy", "memory_lock", "timer_slack", "cpu_dma_latency"} <= grants.keys()
-    assert {"kernel", "processors", "compiler", "shared_memory", "shared_memory_at_logout"} <= grants.keys()
+    assert {"kernel", "processors", "compiler", "pictures", "shared_memory"} <= grants.keys()
+    assert "shared_memory_at_logout" in grants
     assert state_of_this_process() == before
 
 
@@ -151,3 +152,12 @@ def test_is_preempt_rt(version, flag, expected):
 )
 def test_logind_removes_ipc(texts, expected):
     assert doctor.logind_removes_ipc(texts) is expected
+
+
+def test_pictures_are_tried_in_a_process_of_their_own(monkeypatch):
+    assert doctor._pictures().granted in ("egl", "osmesa")
+    monkeypatch.setattr(doctor.sys, "executable", "/bin/false")
+    missing = doctor._pictures()
+    assert not missing.ok
+    assert "a scan made from depth works all the same" in missing.reason
+    assert "libegl1" in missing.fix

@@ -21,7 +21,6 @@ async function go(page, hash) {
 async function begin(context) {
   const page = await open(context);
   page.setDefaultTimeout(4 * ENOUGH_MS);
-  await drawn(page);
   return page;
 }
 
@@ -36,6 +35,7 @@ async function while_(page, key, name, ready) {
 
 const ACTS = {
   async hall(page) {
+    await drawn(page);
     await shot(page, "live");
     await page.locator(".session input").first().fill("ana");
     await page.locator(".session input").nth(1).fill("120");
@@ -58,7 +58,7 @@ const ACTS = {
     await shot(page, "help");
     await go(page, "#/");
     await page.setViewportSize(TABLET);
-    await page.locator(".control select").selectOption("sticks");
+    await page.locator('[data-device="sticks"]').click();
     await drawn(page);
     await shot(page, "tablet");
   },
@@ -79,6 +79,7 @@ const ACTS = {
     await shot(page, "report");
     await go(page, "#/runs");
     const boxes = page.locator("tbody tr:not(.session-row) input");
+    await boxes.nth(1).waitFor();
     await boxes.nth((await boxes.count()) - 1).check();
     await boxes.nth((await boxes.count()) - 2).check();
     await page.locator(".compare").click();
@@ -87,13 +88,15 @@ const ACTS = {
   },
 
   async turtlebot3(page) {
+    await drawn(page);
     await take(page);
-    await while_(page, "w", "turtlebot3", moved(0, 0, 0.25));
+    await while_(page, "w", "turtlebot3", (state) => Math.hypot(...state.haptics.force) > 3);
   },
 
   async glass(page) {
+    await drawn(page);
     await take(page);
-    await while_(page, "d", "glass", (state) => state.cell.state === "engaged" && Math.abs(state.liquid.angle[0]) > 0.02);
+    await while_(page, "w", "glass", (state) => state.cell.state === "engaged" && Math.abs(state.liquid.angle[0]) > 0.02);
   },
 
   async empty(page) {

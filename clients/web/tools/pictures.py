@@ -35,8 +35,17 @@ PROFILES = {
     EMPTY: "omni_arm",
 }
 """What there is to take pictures of, and the profile that runs meanwhile."""
-SETTINGS = {"gateway.port": 0, "realtime.policy": "other", "cell.hold_after_missed": 1_000_000}
+SETTINGS = {
+    "gateway.port": 0,
+    "realtime.policy": "other",
+    "cell.hold_after_missed": 1_000_000,
+    "cell.fault_after_missed": 2_000_000,
+    "operator.command_expiry": "5 s",
+    "operator.lease": "10 s",
+}
 """A machine that draws four views in software is no place for deadlines."""
+MORE = {ROBOT: {"plant.initial.eta": [1.05, -0.1, 0.25]}}
+"""Of one kind: the robot begins beside an obstacle."""
 MOST_BYTES = 150_000
 COLOURS = (256, 160, 96, 64, 40)
 LIMIT_S = 600.0
@@ -56,8 +65,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if RUNS in options.only:
             make_runs(runs)
         for what in options.only:
-            kept = runs if what in (HALL, RUNS) else Path(scratch) / "none"
-            with console(PROFILES[what], Path(scratch), kept) as link:
+            kept = ["--runs", str(runs)] if what in (HALL, RUNS) else ["--no-record"]
+            with console(what, Path(scratch), kept) as link:
                 command = ["node", str(HERE / "pictures.mjs"), link, str(options.to), what]
                 subprocess.run(command, check=True, timeout=LIMIT_S)
     for path in sorted(options.to.glob("*.png")):
@@ -75,7 +84,8 @@ def make_runs(runs: Path) -> None:
     """A mission, and the same hands on a slower robot."""
     for settings in ({}, SLOWER):
         options = ["--operator", str(TRACE), "--clock", "simulated", "--runs", str(runs), "--json"]
-        pairs = [part for key, value in settings.items() for part in ("--set", f"{key}={value}")]
+        settings = SETTINGS | MORE.get(what, {})
+    pairs = [part for key, value in settings.items() for part in ("--set", f"{key}={value}")]
         cell = f"pictures-{os.getpid()}"
         done = subprocess.run(
             teleopd("run", "explosives_hall", "--cell", cell, *options, *pairs), capture_output=True, timeout=LIMIT_S
@@ -85,10 +95,10 @@ def make_runs(runs: Path) -> None:
 
 
 @contextmanager
-def console(profile: str, scratch: Path, runs: Path) -> Iterator[str]:
+def console(what: str, scratch: Path, options: Sequence[str]) -> Iterator[str]:
     """A running cell; the link to its console."""
-    pairs = [part for key, value in SETTINGS.items() for part in ("--set", f"{key}={json.dumps(value)}")]
-    command = teleopd("run", profile, "--cell", f"pictures-{os.getpid()}", "--runs", str(runs), *pairs)
+    pairs = [part for key, value in settings.items() for part in ("--set", f"{key}={json.dumps(value)}")]
+    command = teleopd("run", PROFILES[what], "--cell", f"pictures-{os.getpid()}", *options, *pairs)
     state, told = scratch / "state", scratch / "told"
     environment = {**os.environ, "XDG_STATE_HOME": str(state)}
     with told.open("wb") as stderr:

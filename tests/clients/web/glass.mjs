@@ -1,12 +1,12 @@
 // The arm with the open glass: arm, liquid and reference are drawn, the trade-off changes the weight in the cell.
-import { SMALL, cell, check, colours, folder, near, number, open, pixels, scenario, take, until } from "./drawing.mjs";
+import { cell, check, folder, look, near, number, open, scenario, SMALL, take, until } from "./drawing.mjs";
 
 await scenario(async (context) => {
   const page = await open(context);
   await page.waitForFunction(() => document.querySelectorAll(".inset:not([hidden])").length === 3);
   await page.waitForTimeout(3000);
   check((await page.locator(".large .title").textContent()) === "Overview", "the overview comes first");
-  check((await colours(page)) > 60, "the arm is drawn");
+  check((await look(page)).colours > 60, "the arm is drawn");
   const slider = page.locator(".tradeoff input");
   check(await slider.isDisabled(), "who has no control cannot set the trade-off");
   await page.keyboard.press("+");
@@ -49,7 +49,7 @@ await scenario(async (context) => {
   // Moving: the liquid sloshes, the reference runs ahead, the plan is drawn.
   for (let i = 0; i < 12; i++) await page.keyboard.press("-");
   await until("P1 again", (state) => state.operator.tuning === 0);
-  const before = await pixels(page);
+  const before = await look(page);
   await page.keyboard.down("w");
   await until("it moves", (state) => state.cell.state === "engaged" && Math.abs(state.liquid.angle[0]) > 0.02);
   await page.screenshot({ path: `${folder}/glass_moving.png` });
@@ -64,7 +64,7 @@ await scenario(async (context) => {
 
   await page.locator(".inset", { hasText: "The glass" }).click();
   await page.waitForTimeout(3000);
-  const close = await pixels(page);
+  const close = await look(page);
   check(close.blue > 4 * before.blue, `nearer, there is more of it: ${before.blue}, ${close.blue}`);
   await page.locator('[data-topic="slosh"]').click();
   await page.locator(".u-legend", { hasText: "β, °" }).waitFor();

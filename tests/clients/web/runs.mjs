@@ -79,6 +79,7 @@ await scenario(async (context) => {
   await page.screenshot({ path: `${folder}/report.png` });
 
   await page.goto(`${origin}/#/runs`);
+  await page.locator("tbody input").nth(1).waitFor();
   for (const box of await page.locator("tbody input").all()) await box.check();
   await page.locator(".compare").click();
   await page.locator(".timeline").waitFor();

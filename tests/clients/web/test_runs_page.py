@@ -50,7 +50,7 @@ def shown(bench, runs, tmp_path_factory):
     teleopd = bench.teleopd(
         *("run", "omni_arm", "--cell", bench.name(), "--no-record", "--runs", str(bench.folder / "runs")),
         *set_options(gateway__on=True, gateway__port=0),
-        env={"XDG_STATE_HOME": str(bench.folder / "state"), "XDG_CACHE_HOME": str(bench.folder / "cache")},
+        env={"XDG_STATE_HOME": str(bench.folder / "state")},
     )
     address = eventually(lambda: re.search(r"http://localhost:\d+", teleopd.err), 4 * ENOUGH_S)[0]
     token = (bench.folder / "state" / "teleopd" / "gateway.token").read_text().strip()

@@ -1,5 +1,5 @@
 // The TurtleBot3 beside an obstacle: the place, the scan, the zone and the forces are drawn, and the numbers are the cell's.
-import { SMALL, cell, check, colours, folder, near, number, open, pixels, scenario } from "./drawing.mjs";
+import { cell, check, folder, look, near, number, open, scenario, SMALL } from "./drawing.mjs";
 
 await scenario(async (context) => {
   const page = await open(context);
@@ -9,10 +9,10 @@ await scenario(async (context) => {
   check((await page.locator(".large .title").textContent()) === "From the robot", "the robot's own view comes first");
   const names = await page.locator(".inset span").allTextContents();
   check(names.join() === "Free view,From above,Overview", `three other views: ${names}`);
-  check((await colours(page)) > 60, "the scene is drawn");
-  const seen = await pixels(page);
-  check(seen.pink > 30, `the force on the hand is drawn: ${seen.pink}`);
-  check(seen.teal > 30, `the lidar's returns are drawn: ${seen.teal}`);
+  const seen = await look(page);
+  check(seen.colours > 60, "the scene is drawn");
+  check(seen.pink > 20, `the force on the hand is drawn: ${seen.pink}`);
+  check(seen.teal > 10, `the lidar's returns are drawn: ${seen.teal}`);
   await page.screenshot({ path: `${folder}/turtlebot3.png` });
 
   // Each number beside the picture against the segment, before and after: the scan is noisy, so it lies about them.
@@ -36,7 +36,7 @@ await scenario(async (context) => {
   await page.locator(".u-legend", { hasText: "Force on the hand, N" }).waitFor();
   await page.locator(".inset", { hasText: "From above" }).click();
   await page.waitForTimeout(3000);
-  check((await colours(page)) > 60, "from above too");
+  check((await look(page)).colours > 60, "from above too");
   await page.screenshot({ path: `${folder}/turtlebot3_above.png` });
 
   await page.locator("nav select").selectOption("es");

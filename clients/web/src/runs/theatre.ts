@@ -8,7 +8,7 @@ const ROBOT = "robot.";
 const TINT = 0.65;
 const WAY_RADIUS_M = 0.005;
 const WAY_STEP_M = 0.03;
-const LEAST_SIZE_M = 2.4;
+const LEAST_SIZE_M = 1.7;
 
 export class Theatre {
   /** What is drawn; null where the first run has no geometry. */

@@ -49,7 +49,9 @@ def compare_modes(
     for i, mode in enumerate(modes or known, start=1):
         say(f"{i} of {len(modes or known)}: {mode}")
         values = {"gateway.on": False, **overrides, "modes.start": mode}
-        request = RunRequest(profile, f"compare-{os.getpid()}-{i}", "simulated", operator, True, folder, values, backend)
+        request = RunRequest(
+            profile, f"compare-{os.getpid()}-{i}", "simulated", operator, True, folder, values, backend
+        )
         result = execute(request, False, say)
         if result["recording"] is None:
             raise SupervisorError("nothing was recorded; see the messages above")

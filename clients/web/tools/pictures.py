@@ -84,8 +84,7 @@ def make_runs(runs: Path) -> None:
     """A mission, and the same hands on a slower robot."""
     for settings in ({}, SLOWER):
         options = ["--operator", str(TRACE), "--clock", "simulated", "--runs", str(runs), "--json"]
-        settings = SETTINGS | MORE.get(what, {})
-    pairs = [part for key, value in settings.items() for part in ("--set", f"{key}={value}")]
+        pairs = [part for key, value in settings.items() for part in ("--set", f"{key}={value}")]
         cell = f"pictures-{os.getpid()}"
         done = subprocess.run(
             teleopd("run", "explosives_hall", "--cell", cell, *options, *pairs), capture_output=True, timeout=LIMIT_S
@@ -97,6 +96,7 @@ def make_runs(runs: Path) -> None:
 @contextmanager
 def console(what: str, scratch: Path, options: Sequence[str]) -> Iterator[str]:
     """A running cell; the link to its console."""
+    settings = SETTINGS | MORE.get(what, {})
     pairs = [part for key, value in settings.items() for part in ("--set", f"{key}={json.dumps(value)}")]
     command = teleopd("run", PROFILES[what], "--cell", f"pictures-{os.getpid()}", *options, *pairs)
     state, told = scratch / "state", scratch / "told"

@@ -48,10 +48,8 @@ def compare_modes(
     results, recordings = [], list[Run]()
     for i, mode in enumerate(modes or known, start=1):
         say(f"{i} of {len(modes or known)}: {mode}")
-        values = {"gateway.on": False, **overrides, "modes.start": mode}
-        request = RunRequest(
-            profile, f"compare-{os.getpid()}-{i}", "simulated", operator, True, folder, values, backend
-        )
+        values, cell = {"gateway.on": False, **overrides, "modes.start": mode}, f"compare-{os.getpid()}-{i}"
+        request = RunRequest(profile, cell, "simulated", operator, True, folder, values, backend)
         result = execute(request, False, say)
         if result["recording"] is None:
             raise SupervisorError("nothing was recorded; see the messages above")

@@ -16,6 +16,10 @@ UNITS = {
     "eta": "m, rad", "q": "rad", "arm": "which joints move", "lengths": "m", "d": "m", "angle_sensor": "yes or no",
     "liquid.l": "m", "liquid.h": "m", "liquid.m": "kg", "liquid.d": "N·m·s/rad",
     "wheel_radius": "m", "track": "m", "x": "m", "lag": "s",
+    "mount": "m", "shoulder": "m", "elbow": "m", "forearm": "m", "wrist": "m", "rail": "m",
+    "servo.pid": "N·m/rad, N·m/(rad·s), N·m·s/rad", "effort": "N·m", "servo.speed": "rad/s", "on": "yes or no",
+    "payload": "kg", "rise": "s", "stiffness": "N/m", "force": "N", "gripper.speed": "m/s", "open": "m",
+    "thinnest": "m", "drive.P": "N·m·s/rad", "drive.I": "N·m/rad",
 }  # fmt: skip
 
 

@@ -14,7 +14,7 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Circle, Patch, Polygon
 
 from ...ipc.schema import STAGES, CellState
-from . import carrying, plot_bilateral
+from . import carrying, plot_bilateral, plot_manipulation
 from .drawing import SHADE, bands, every, shade_modes, thinned
 from .plot_reference import followed
 from .plot_reference import reference as following
@@ -40,6 +40,7 @@ def draw(run: Run, folder: Path) -> list[Path]:
     ]
     if len(run) and run.has("reference") and followed(run)[0]:
         figures.insert(1, ("reference", ("reference",), following))
+    figures += [(name, (), make) for name, make in plot_manipulation.figures(run)]
     names = {block.name for block in run.layout.blocks}
     paths = []
     with mpl.rc_context(STYLE):

@@ -78,19 +78,22 @@ def command_for(spec: str, cell: str, take_over: bool = False) -> list[str]:
     DeviceError says what to write instead, or what to type first.
     """
     try:
-        command = _command(spec, cell)
-        if take_over and command[0] == PROGRAM:
-            raise DeviceError("a program takes control itself: write  cell.take(over=True)  in it, without --take-over")
-        return [*command, *(["--take-over"] if take_over else [])]
+        return _command(spec, cell, ["--take-over"] if take_over else [])
     except DeviceError as error:
         raise DeviceError(f"--operator {spec}: {str(error).removeprefix(f'{spec}: ')}") from None
 
 
-def _command(spec: str, cell: str) -> list[str]:
+def _command(spec: str, cell: str, more: Sequence[str]) -> list[str]:
+    if spec.endswith(".py") and Path(spec).is_file():
+        if more:
+            raise DeviceError("a program takes control itself: write  cell.take(over=True)  in it, without --take-over")
+        return [PROGRAM, spec, "--cell", cell]
+    return [*_device_command(spec, cell), *more]
+
+
+def _device_command(spec: str, cell: str) -> list[str]:
     if spec.partition(":")[0] == "follow":
         return _follow(spec, cell)
-    if spec.endswith(".py") and Path(spec).is_file():
-        return [PROGRAM, spec, "--cell", cell]
     if "+" in spec and not Path(spec).is_file():
         parts = spec.split("+")
         check_roles([_checked(part) for part in parts])

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from .profile import Profile
 from .recording.carrying import save
+from .recording.plot_manipulation import drives
 from .recording.reading import Run
 from .scenes.picture import PictureError
 
@@ -25,11 +26,11 @@ def _pictures(run: Run, profile: Profile) -> Iterator[Path]:
     folder = run.path.parent
     if profile.scene is not None:
         yield _in_its_scene(run, profile, folder / "scene.png")
-    if profile.world is not None and run.has("joints"):
+    if profile.world is not None:
         from .scenes.sequence import sequence
 
         yield Path(save(lambda: sequence(run, profile), folder / "sequence.png"))
-    if profile.sensors.camera is not None:
+    if profile.sensors.camera is not None and drives(run):  # where it only stands at a table there is nothing to see
         from .sensors.depth_figure import depth_figure
 
         depth_figure(profile, folder / "depth.png")

@@ -24,9 +24,9 @@ from . import bridging
 from .linking import ReferenceRobot, link_programs
 from .live import LiveView
 from .notify import Notifier, ServiceWatch
-from .profile import Profile, ProfileError, Resolved, load
+from .profile import ProfileError, Resolved, load
 from .recording.measures import measures
-from .recording.reading import FILE, Run
+from .recording.reading import FILE
 from .recording.reading import load as load_run
 from .services import services
 from .supervisor import Plan, Supervisor, SupervisorError, new_run_folder

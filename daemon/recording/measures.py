@@ -37,6 +37,8 @@ def measures(run: Run) -> dict[str, Any]:
 
 def _arm(run: Run) -> dict[str, Any]:
     """RMS of the arm's position error while engaged, m."""
+    if "arm" not in run.references:  # nothing leads the hand
+        return {}
     engaged = run["cell.state"] == CellState.ENGAGED
     error = np.linalg.norm(run["arm.h_ref"] - run["arm.h"], axis=1)
     return {"tracking_rms": float(np.sqrt(np.mean(error[engaged] ** 2))) if engaged.any() else 0.0}

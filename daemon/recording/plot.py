@@ -38,9 +38,10 @@ def draw(run: Run, folder: Path) -> list[Path]:
         ("planning", ("solver", "mpc"), lambda run: carrying.solve_times({"plans": run})),
         ("latency", ("timing",), latency),
     ]
+    if run.has("joints"):  # seed 3's robot: those two are of seed 1's
+        figures[:2] = [(name, (), make) for name, make in plot_manipulation.figures(run)]
     if len(run) and run.has("reference") and followed(run)[0]:
         figures.insert(1, ("reference", ("reference",), following))
-    figures += [(name, (), make) for name, make in plot_manipulation.figures(run)]
     names = {block.name for block in run.layout.blocks}
     paths = []
     with mpl.rc_context(STYLE):

@@ -24,6 +24,8 @@ BODY_RADIUS = 0.178
 TABLE = "#d9c4a5"
 AROUND = 0.12
 """What is shown around the boxes, m."""
+FAR_APART = 1.0
+"""m."""
 
 
 def ways(run: Run) -> Figure:
@@ -34,7 +36,7 @@ def ways(run: Run) -> Figure:
     thin = thinned(run)
     true, own = run["base.eta"], run["odometry.eta"]
     for at in every(run, 4.0):
-        above.add_patch(Circle(true[at, :2], BODY_RADIUS, fill=False, ec=HELD, lw=0.7))
+        above.add_patch(Circle((true[at, 0], true[at, 1]), BODY_RADIUS, fill=False, ec=HELD, lw=0.7))
     above.plot(true[thin, 0], true[thin, 1], color=MEASURED, lw=2.4, label="true pose")
     above.plot(own[thin, 0], own[thin, 1], color=REFERENCE, ls="--", label="odometry")
     for index, box in _boxes(run):
@@ -43,10 +45,11 @@ def ways(run: Run) -> Figure:
     above.set(title="ways, from above; circles every 4 s", xlabel="x, m", ylabel="y, m")
     above.set_aspect("equal", adjustable="datalim")
     above.legend(fontsize=8)
-    error = own - true
+    fresh = np.flatnonzero(np.diff(run["odometry.seq"], prepend=0))
+    error = own[fresh] - true[fresh]
     error[:, 2] = np.arctan2(np.sin(error[:, 2]), np.cos(error[:, 2]))
     for i, name in enumerate(("x, mm", "y, mm", "ψ, mrad")):
-        astray.plot(run.t[thin], 1e3 * error[thin, i], label=name)
+        astray.plot(run.t[fresh], 1e3 * error[:, i], label=name)
     _shade_holding(astray, run)
     astray.set(title="odometry less true pose; shaded: holds a box", xlabel="t, s")
     astray.legend(fontsize=8)
@@ -86,8 +89,12 @@ def figures(run: Run) -> list[tuple[str, Callable[[Run], Figure]]]:
     """Name, and what draws it, of those that this run has something to show in."""
     if not len(run) or not run.has("joints", "scene", "base", "odometry") or not run.described("world"):
         return []
-    moved = float(np.ptp(run["base.eta"][:, :2], axis=0).max()) > BODY_RADIUS
-    return [*([("ways", ways)] if moved else []), *([("boxes", boxes)] if any(_boxes(run)) else [])]
+    return [*([("ways", ways)] if drives(run) else []), *([("boxes", boxes)] if any(_boxes(run)) else [])]
+
+
+def drives(run: Run) -> bool:
+    """Whether the base went anywhere."""
+    return bool(np.ptp(run["base.eta"][:, :2], axis=0).max() > BODY_RADIUS)
 
 
 def _boxes(run: Run) -> Iterator[tuple[int, dict[str, Any]]]:
@@ -108,8 +115,7 @@ def _outline(axis: Axes, thing: dict[str, Any], at: Any, turn: float, **look: An
     """Something with the size of a block from above, its middle at a place, m, turned by so many rad."""
     a, b, _ = thing["size"]
     turned = Affine2D().rotate(turn).translate(float(at[0]), float(at[1])) + axis.transData
-    filled = {"fill": "fc" in look}
-    axis.add_patch(Rectangle((-a / 2, -b / 2), a, b, transform=turned, **filled, **look))
+    axis.add_patch(Rectangle((-a / 2, -b / 2), a, b, transform=turned, fill="fc" in look, **look))
 
 
 def _heading(run: Run, index: int, at: int) -> float:
@@ -118,12 +124,14 @@ def _heading(run: Run, index: int, at: int) -> float:
 
 
 def _frame(axis: Axes, run: Run) -> None:
-    """What is shown: everywhere that a box ever stood."""
+    """What is shown: everywhere that a box ever was, or, if that is far apart, where they are at last."""
     n = 3 * sum(1 for _ in _boxes(run))
-    x, y = run["scene.position"][:, 0:n:3], run["scene.position"][:, 1:n:3]
+    x, y = (run["scene.position"][:, i:n:3] for i in (0, 1))
+    if max(np.ptp(x), np.ptp(y)) > FAR_APART:
+        x, y = x[-1], y[-1]
     axis.set_xlim(x.min() - AROUND, x.max() + AROUND)
     axis.set_ylim(y.min() - AROUND, y.max() + AROUND)
-    axis.set_aspect("equal", adjustable="box" if np.ptp(x) < 1 else "datalim")
+    axis.set_aspect("equal")
 
 
 def _shade_holding(axis: Axes, run: Run) -> None:

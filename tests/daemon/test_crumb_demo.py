@@ -1,4 +1,4 @@
-"""`teleopd demo crumb`: seed 3's experiments by their example programs, in simulated time, and what is drawn of them."""
+"""`teleopd demo crumb`: seed 3's experiments by their example programs, in simulated time, and their figures."""
 
 import dataclasses
 import json

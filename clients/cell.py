@@ -246,6 +246,7 @@ class Cell:
         commands, deadline = self._commands(), time.monotonic() + timeout
         commands.release_until(target)
         while not commands.wait_done(target, PATIENCE_S):
+            self._refresh()  # after a core that has died nothing is left to wait for
             self._reader.check()
             if time.monotonic() > deadline:
                 raise TimeoutError(f"cell {self.name!r} has not run {ticks} ticks within {timeout:g} s")

@@ -48,6 +48,8 @@ async function readable(page, where) {
   return read.length;
 }
 
+/** A person does not press in the very frame in which the device was chosen. */
+const PAUSE_MS = 200;
 const CONTROLS = "a[href], button, select, input, summary, textarea, [tabindex]:not([tabindex='-1'])";
 
 /** Tab, until it comes round again; which of the page's controls never had the focus. */
@@ -100,6 +102,7 @@ await scenario(async (context) => {
     if (device === "sticks") await reach(page, "operate");
   }
   await page.evaluate(() => document.activeElement?.blur());
+  await page.waitForTimeout(PAUSE_MS);
   await page.keyboard.down("w");
   await page.locator('.lamp[data-on="true"]').waitFor();
   await page.locator('.state[data-state="2"]').waitFor();

@@ -17,7 +17,7 @@ COLUMNS = 4
 SIZE = (400, 320)
 """Of a picture, pixels."""
 LONGEST_S = 8.0
-"""A box that is carried for longer is shown once more on its way."""
+"""A way that takes longer is shown more than once."""
 CAMERA = "beside"
 
 
@@ -44,7 +44,7 @@ def moments(run: Run) -> Iterator[tuple[int, str]]:
         if run.t[start] - run.t[last] > LONGEST_S:
             yield (last + start) // 2, "on its way"
         yield start, "grips"
-        between = 2 if run.t[stop - 1] - run.t[start] > LONGEST_S else 1
+        between = 3 if run.t[stop - 1] - run.t[start] > LONGEST_S else 1
         for at in np.linspace(start, stop - 1, between + 2)[1:-1].astype(int):
             yield int(at), "carries"
         yield stop - 1, "puts down"

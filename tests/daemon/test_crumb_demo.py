@@ -75,7 +75,7 @@ def test_the_sequence_shows_each_box_gripped_carried_and_put_down(runs):
     told = {name: list(moments(run)) for name, run in runs.items()}
     whats = {name: [what for _, what in shown] for name, shown in told.items()}
     assert whats["crumb"] == ["start", *2 * ["grips", "carries", "puts down"], "end"]
-    assert whats["crumb_fetch"] == ["start", "on its way", "grips", "carries", "carries", "puts down", "end"]
+    assert whats["crumb_fetch"] == ["start", "on its way", "grips", *3 * ["carries"], "puts down", "end"]
     for name, shown in told.items():
         at = [index for index, _ in shown]
         assert at == sorted(set(at))

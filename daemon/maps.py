@@ -139,7 +139,7 @@ class WorldMap:
         for i in range(len(self._world.boxes)):
             canvas.put(state.scene.position[3 * i], state.scene.position[3 * i + 1], "■")
         canvas.put(eta[0], eta[1], arrow(eta[2]))
-        canvas.put(hand[0], hand[1], "✊" if state.joints.holding else "+")
+        canvas.put(hand[0], hand[1], "▣" if state.joints.holding else "+")
         return canvas.text
 
 

@@ -1,4 +1,4 @@
-"""What the wheel takes along: a folder or a file that is not listed in pyproject.toml is missing there, and only there."""
+"""What the wheel takes along: what is not listed in pyproject.toml is missing there, and only there."""
 
 import tomllib
 from pathlib import Path

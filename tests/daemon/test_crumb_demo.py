@@ -98,7 +98,7 @@ def test_the_live_view_has_tables_boxes_robot_and_hand(runs):
         {block: State({s: run[f"{block}.{s}"][carried] for s in signals}) for block, signals in SHOWN.items()}
     )
     lines = map_of(load("crumb_fetch").profile).draw(state).plain
-    assert set("▒✊") <= set(lines)
+    assert set("▒▣") <= set(lines)
     assert set("→↗↑↖←↙↓↘") & set(lines)
     assert LiveView(load("crumb_fetch").profile, "crumb_fetch", show=False)._map is not None
 

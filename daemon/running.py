@@ -144,7 +144,11 @@ def demo(
     if asked is None:
         return [demo_mission(request, show, say, remark)]
     request = replace(request, clock=request.clock or asked.clock)
-    return [demo_mission(replace(request, profile=name), show, say, remark) for name in asked.tests]
+    results = []
+    for name in asked.tests:
+        remark(f"{name}: {example(load(name)).name} operates")
+        results.append(demo_mission(replace(request, profile=name), show, say, remark))
+    return results
 
 
 def demo_mission(
@@ -159,9 +163,7 @@ def demo_mission(
 
     resolved = load(request.profile)
     request = replace(request, overrides={"gateway.on": False, **request.overrides})
-    operator = example(resolved)
-    remark(f"{resolved.profile.name}: {operator.name} operates")
-    result = execute(replace(request, operator=str(operator)), show, say)
+    result = execute(replace(request, operator=str(example(resolved))), show, say)
     if result["recording"] is None:
         raise SupervisorError("nothing was recorded; see the messages above")
     run = load_run(Path(result["recording"]))

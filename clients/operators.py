@@ -5,6 +5,7 @@ gamepad, gamepad:PATH       the first one there is, or the one at /dev/input/eve
 mouse, mouse:PATH           the same
 memory:NAME                 joystick values in a flat memory
 FILE.csv                    a recorded operator
+FILE.py                     a program of your own, which gets --cell NAME
 follow, follow:MODE:SECONDS only holds the deadman, in a mode that follows a curve by itself
 gamepad+keyboard            several: the first moves, each has a deadman, every one stops
 gamepad+keyboard=stop       … and the keyboard only stops
@@ -38,9 +39,11 @@ EVENTS: dict[str, tuple[Callable[..., Found], Callable[[], Any], Callable[[Path 
 }
 """Devices that send input events: how one is found, what its events mean, how it is opened."""
 ROLES = ("moves", "deadman", "stop")
+PROGRAM = "teleopd.clients.program"
+"""What runs a program of the user's."""
 WRITE = (
     "keyboard, gamepad, mouse, gamepad:/dev/input/eventN, memory:NAME, the path of a trace (.csv), "
-    "or several joined by +"
+    "a program (.py), or several joined by +"
 )
 
 
@@ -75,12 +78,20 @@ def command_for(spec: str, cell: str, take_over: bool = False) -> list[str]:
     DeviceError says what to write instead, or what to type first.
     """
     try:
-        return [*_command(spec, cell), *(["--take-over"] if take_over else [])]
+        return _command(spec, cell, ["--take-over"] if take_over else [])
     except DeviceError as error:
         raise DeviceError(f"--operator {spec}: {str(error).removeprefix(f'{spec}: ')}") from None
 
 
-def _command(spec: str, cell: str) -> list[str]:
+def _command(spec: str, cell: str, more: Sequence[str]) -> list[str]:
+    if spec.endswith(".py") and Path(spec).is_file():
+        if more:
+            raise DeviceError("a program takes control itself: write  cell.take(over=True)  in it, without --take-over")
+        return [PROGRAM, spec, "--cell", cell]
+    return [*_device_command(spec, cell), *more]
+
+
+def _device_command(spec: str, cell: str) -> list[str]:
     if spec.partition(":")[0] == "follow":
         return _follow(spec, cell)
     if "+" in spec and not Path(spec).is_file():

@@ -97,7 +97,8 @@ def demo(
 ) -> None:
     """A whole mission, or a paper's tests: a recorded operator, in a process of its own, drives the robot.
 
-    ur5e_antislosh: a recorded hand carries an open glass, once following it, once keeping the liquid still."""
+    ur5e_antislosh: a recorded hand carries an open glass, once following it, once keeping the liquid still.
+    crumb: example programs pick and place, and fetch from one table to another; also crumb_noisy."""
     from .running import RunRequest
     from .running import demo as run_demo
 
@@ -227,6 +228,8 @@ def _print_demo(result: dict[str, Any]) -> None:
         )
     if "tracking_rms" in result:
         table.add_row("tracking error", f"{1e3 * result['tracking_rms']:.2f} mm RMS of the arm's reference")
+    for name, off in result.get("boxes_off_m", {}).items():
+        table.add_row(name, f"{1e3 * off:.1f} mm from its place")
     if "contacts" in result:
         table.add_row("contacts", f"{result['contacts']}, least clearance {1e3 * result['least_clearance_m']:.0f} mm")
     if "tracking_rms_share" in result:

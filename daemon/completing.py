@@ -33,8 +33,8 @@ def layouts(incomplete: str) -> list[str]:
 
 
 def operators(incomplete: str) -> list[str]:
-    """Devices, and traces by path."""
-    return _offered([*OPERATORS, *_files(incomplete, ".csv")], incomplete)
+    """Devices, and traces and programs by path."""
+    return _offered([*OPERATORS, *_files(incomplete, ".csv", ".py")], incomplete)
 
 
 def runs(incomplete: str) -> list[str]:
@@ -46,15 +46,15 @@ def runs(incomplete: str) -> list[str]:
     return _offered([*folders, *_files(incomplete, ".mcap")], incomplete)
 
 
-def _files(incomplete: str, suffix: str) -> Iterable[str]:
-    """Folders, and files of that suffix, that a path which has been begun may mean."""
+def _files(incomplete: str, *suffixes: str) -> Iterable[str]:
+    """Folders, and files of those suffixes, that a path which has been begun may mean."""
     folder, _, _ = incomplete.rpartition("/")
     where = f"{folder}/" if folder else "/" if incomplete.startswith("/") else ""
     try:
         for path in sorted(Path(where or ".").iterdir()):
             if path.is_dir() and "/" in incomplete:
                 yield f"{where}{path.name}/"
-            elif path.suffix == suffix:
+            elif path.suffix in suffixes:
                 yield f"{where}{path.name}"
     except OSError:
         return

@@ -85,6 +85,7 @@ class Core:
                 "follows": [profile.follows(name) for name in profile.modes.order],
                 "velocities": built.model.velocities,
                 "arena": built.place.arena.model_dump() if built.place else None,
+                "world": profile.world.model_dump() if profile.world else None,
                 "mission": profile.mission.model_dump() if profile.mission else None,
                 "scenes": profile.scenes,
                 "folder": self.folder,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from types import TracebackType
 
@@ -77,6 +78,11 @@ class LiveView:
         if "arena" in self._profile.blocks:
             clearance = 1e3 * state.arena.clearance
             table.add_row("clearance", f"{clearance:.0f} mm  ·  {state.arena.contacts} contacts")
+        for i, box in enumerate(self._profile.world.boxes if self._profile.world else ()):
+            if box.goal is not None:
+                x, y, z = state.scene.position[3 * i : 3 * i + 3]
+                off = 1e3 * math.dist((x, y, z), (*box.goal.at, box.goal.z))
+                table.add_row(box.name, f"{off:.0f} mm from its place")
         if state.control.damping > 0:
             table.add_row("singularity", f"damped, σ_min {state.control.sigma_min:.3f}")
         if "liquid" in self._profile.blocks:

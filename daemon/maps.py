@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Protocol
 
 from rich.text import Text
@@ -10,6 +11,7 @@ from rich.text import Text
 from ..clients.state import State
 from .profile import Profile
 from .scenes.arena import Arena, Box, settled
+from .scenes.furniture import Block, World
 from .scenes.mission import Mission
 
 WIDTH, HEIGHT = 56, 11
@@ -17,6 +19,8 @@ ARROWS = "→↗↑↖←↙↓↘"
 EIGHTH_TURN = 0.7853981634
 EDGE = 0.15
 """Around an arena, m, so that its walls are seen."""
+MARGIN = 0.4
+"""Around a world, m."""
 
 
 class Map(Protocol):
@@ -112,9 +116,45 @@ class ArenaMap:
         )
 
 
+class WorldMap:
+    """Tables, boxes and the robot with its hand."""
+
+    def __init__(self, world: World):
+        self._world = world
+        reach = [(b.at, max(b.size[:2]) / 2) for b in world.blocks]
+        (x0, y0), (x1, y1) = (
+            [f(0.0, *(at[i] + sign * half for at, half in reach)) + sign * MARGIN for i in (0, 1)]
+            for f, sign in ((min, -1), (max, 1))
+        )
+        self._low, self._high = (x0, y0), (x1, y1)
+
+    def draw(self, state: State) -> Text:
+        """The world as it is."""
+        canvas, eta, hand = Canvas(self._low, self._high), state.base.eta, state.end_effector.xi
+        for row in range(HEIGHT):
+            for column in range(WIDTH):
+                x, y = canvas.place(column, row)
+                if any(_upon(x, y, block) for block in self._world.blocks):
+                    canvas.put(x, y, "▒")
+        for i in range(len(self._world.boxes)):
+            canvas.put(state.scene.position[3 * i], state.scene.position[3 * i + 1], "■")
+        canvas.put(eta[0], eta[1], arrow(eta[2]))
+        canvas.put(hand[0], hand[1], "▣" if state.joints.holding else "+")
+        return canvas.text
+
+
+def _upon(x: float, y: float, block: Block) -> bool:
+    return _within(x, y, block.at, block.turn, [side / 2 for side in block.size])
+
+
 def _inside(x: float, y: float, box: Box) -> bool:
-    dx, dy, c, s = x - box.at[0], y - box.at[1], math.cos(box.turn), math.sin(box.turn)
-    return abs(c * dx + s * dy) <= box.half[0] and abs(c * dy - s * dx) <= box.half[1]
+    return _within(x, y, box.at, box.turn, box.half)
+
+
+def _within(x: float, y: float, at: Sequence[float], turn: float, half: Sequence[float]) -> bool:
+    """Whether a place is in a rectangle with its middle there, turned by so many rad."""
+    dx, dy, c, s = x - at[0], y - at[1], math.cos(turn), math.sin(turn)
+    return abs(c * dx + s * dy) <= half[0] and abs(c * dy - s * dx) <= half[1]
 
 
 def map_of(profile: Profile) -> Map | None:
@@ -123,4 +163,6 @@ def map_of(profile: Profile) -> Map | None:
         return MissionMap(profile.mission)
     if profile.arena and profile.sensors.lidar:
         return ArenaMap(settled(profile.arena, profile.plant.initial.eta))
+    if profile.world and {"joints", "end_effector"} <= set(profile.blocks):
+        return WorldMap(profile.world)
     return None

@@ -24,14 +24,15 @@ from . import bridging
 from .linking import ReferenceRobot, link_programs
 from .live import LiveView
 from .notify import Notifier, ServiceWatch
-from .profile import Profile, ProfileError, Resolved, load
+from .profile import ProfileError, Resolved, load
 from .recording.measures import measures
-from .recording.reading import FILE, Run
+from .recording.reading import FILE
 from .recording.reading import load as load_run
 from .services import services
 from .supervisor import Plan, Supervisor, SupervisorError, new_run_folder
 
 BACKENDS = ("auto", "compiled", "evaluated")
+EXAMPLES = Path(__file__).parents[1] / "examples"
 SHOW_CURSOR = b"\x1b[?25h"
 """The live view hides it."""
 
@@ -139,37 +140,47 @@ def demo(
     request: RunRequest, show: bool, say: Callable[[str], None], remark: Callable[[str], None]
 ) -> list[dict[str, Any]]:
     """The tests that the profile's [demo] names, or the one of its own name; one result each."""
-    profile = load(request.profile).profile
-    if profile.demo is None:
+    asked = load(request.profile).profile.demo
+    if asked is None:
         return [demo_mission(request, show, say, remark)]
-    return [demo_mission(replace(request, profile=name), show, say, remark) for name in profile.demo.tests]
+    request = replace(request, clock=request.clock or asked.clock)
+    return [demo_mission(replace(request, profile=name), show, say, remark) for name in asked.tests]
 
 
 def demo_mission(
     request: RunRequest, show: bool, say: Callable[[str], None], remark: Callable[[str], None]
 ) -> dict[str, Any]:
-    """The profile's example mission, with figures and a summary in the run's folder.
+    """The profile's example mission or program, with figures and a summary in the run's folder.
 
     What goes wrong is told to `say`, what is being done to `remark`.
     """
+    from .illustrating import illustrate
     from .recording.plot import draw  # matplotlib: half a second that `teleopd run` need not wait
 
     resolved = load(request.profile)
     request = replace(request, overrides={"gateway.on": False, **request.overrides})
-    result = execute(replace(request, operator=str(example(resolved))), show, say)
+    operator = example(resolved)
+    remark(f"{resolved.profile.name}: {operator.name} operates")
+    result = execute(replace(request, operator=str(operator)), show, say)
     if result["recording"] is None:
         raise SupervisorError("nothing was recorded; see the messages above")
     run = load_run(Path(result["recording"]))
     remark(f"drawing the figures of {len(run)} ticks")
-    drawn = [*draw(run, run.path.parent), *_in_its_scene(run, resolved.profile, remark)]
+    drawn = [*draw(run, run.path.parent), *illustrate(run, resolved.profile, remark)]
     result.update(measures(run), figures=[str(path) for path in drawn])
+    result["passed"] &= not result["operator_code"]
     (run.path.parent / "summary.json").write_text(json.dumps(result, indent=2) + "\n")
     return result
 
 
 def example(resolved: Resolved) -> Path:
-    """The trace of the profile's example mission, beside its file: its own, or that of one it extends. ProfileError."""
-    name = resolved.profile.name
+    """What operates in the profile's example: the program it names, or the trace beside its file or one it extends.
+
+    ProfileError if there is neither.
+    """
+    name, demo = resolved.profile.name, resolved.profile.demo
+    if demo is not None and demo.program is not None:
+        return EXAMPLES / demo.program
     files = [Path(origin) for origin in dict.fromkeys(resolved.origins.values()) if origin.endswith(".toml")]
     files.sort(key=lambda file: file.stem != name)
     traces = [file.with_suffix(".csv") for file in files]
@@ -177,24 +188,6 @@ def example(resolved: Resolved) -> Path:
     if found is None:
         raise ProfileError(f"profile {name!r} has no example mission ({name}.csv); run it with  --operator FILE.csv")
     return found
-
-
-def _in_its_scene(run: Run, profile: Profile, say: Callable[[str], None]) -> list[Path]:
-    """The end of a run in its scene, with the end effector's way, as `scene.png` beside the recording."""
-    if profile.scene is None:
-        return []
-    from matplotlib.image import imsave
-
-    from .scenes.picture import PictureError
-    from .scenes.portrait import portrait_of
-
-    path = run.path.parent / "scene.png"
-    try:
-        imsave(path, portrait_of(run, profile, (1280, 720), "overview", None, trail=True), format="png")
-    except PictureError as error:
-        say(str(error))
-        return []
-    return [path]
 
 
 def _operator_command(operator: str | None, cell: str, take_over: bool) -> list[str] | None:

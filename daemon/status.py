@@ -29,6 +29,7 @@ def snapshot(reader: StateReader) -> dict[str, Any]:
         "control": words.control(state),
         "refused": words.refused(state),
         "limited": words.limited(state),
+        "held_back": words.held_back(state),
         "near": _near(state, info),
         "latency_us": {name: summary(histogram) for name, histogram in reader.histograms().items()},
         "state": state.as_dict(),
@@ -63,6 +64,8 @@ def _overview(shown: dict[str, Any]) -> Table:
     table.add_row("control", shown["control"])
     table.add_row("commands", f"{state['inbox']['accepted']} accepted, refused: {words.listed(shown['refused'])}")
     table.add_row("guard", f"limited: {words.listed(shown['limited'])}")
+    if shown["held_back"]:
+        table.add_row("hand", shown["held_back"])
     if "mpc" in state:
         table.add_row("plans", _plans(state))
     if shown["near"]:

@@ -125,7 +125,11 @@ class Demo(_Table):
     """[demo]: what `teleopd demo` runs."""
 
     tests: list[str] = Field(min_length=1)
-    """Profiles, one test each, with a recorded operator of the same name."""
+    """Profiles, one test each, with a recorded operator of the same name, or a program."""
+    program: str | None = Field(default=None, pattern=r"^[a-z_]+/[a-z_]+\.py$")
+    """The program among `examples/` that operates."""
+    clock: Literal["real", "simulated"] | None = None
+    """Unless the command line says otherwise; without it the cell's."""
 
 
 class Recording(_Table):

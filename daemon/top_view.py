@@ -65,6 +65,8 @@ def _facts(info: dict[str, Any], state: State) -> Iterator[Text]:
     yield _line("operator", f"deadman {hand} · {words.name(op.kind)} · gripper {gripper} · seq {cell.command_seq}")
     yield _line("commands", f"{inbox.accepted} accepted, refused: {words.listed(words.refused(state))}")
     yield _line("guard", f"limited: {words.listed(words.limited(state))}")
+    if words.held_back(state):
+        yield _line("hand", words.held_back(state))
     if "mpc" in state.layout.places:
         yield _line("plans", _plans(state))
     if "link" in state.layout.places:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from ..clients.state import State
 from ..ipc.emit_common import MEANINGS
 from ..ipc.schema import CellState, HoldReason, Limit, Refusal
+from .operator.bounds import IN_WORDS, Bound
 
 _REASONS = dict(zip(HoldReason, MEANINGS[HoldReason], strict=True))
 
@@ -20,6 +21,14 @@ def why(state: State) -> str:
     """Why the cell is not engaged, as a sentence; empty while it is."""
     reason = state.cell.reason
     return "" if state.cell.state == CellState.ENGAGED else _REASONS.get(reason, f"reason {reason}")
+
+
+def held_back(state: State) -> str:
+    """What takes how much of what the hand is asked for; empty while nothing does, or where nothing leads a hand so."""
+    if "reach" not in state.layout.places or state.reach.held_by == Bound.NOTHING:
+        return ""
+    bound = IN_WORDS[Bound(int(state.reach.held_by))]
+    return f"{state.reach.share:.0%} of what is asked passes, the rest is taken by {bound}"
 
 
 def control(state: State) -> str:

@@ -14,7 +14,6 @@ is nearly stretched only what leads outward is taken away, so that the hand glid
 
 from __future__ import annotations
 
-import enum
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -24,6 +23,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from ..kernel import Signals
 from ..plants.widowx import N_Q
 from ..units import Metres, MetresPerSecond, Number, PerSecond, Radians
+from .bounds import Bound
 
 KINDS = ("reach", "tilt")
 
@@ -36,17 +36,6 @@ BEND_IN = 1.1
 
 TINY = 1e-12
 """Where nothing is asked for, nothing is divided by zero."""
-
-
-class Bound(enum.IntEnum):
-    """What holds the hand's reference back; the value of `reach.held_by`."""
-
-    NOTHING = 0
-    REACH = 1
-    AXIS = 2
-    JOINT_LIMIT = 3
-    JOINT_SPEED = 4
-    LEASH = 5
 
 
 class Settings(BaseModel):

@@ -12,6 +12,8 @@ from .reading import Run
 
 LEAST_FORCE_N = 0.01
 LONGEST_DELAY_S = 0.5
+LEVEL_M = 0.002
+"""The underside of a box that stands is so near to what carries it."""
 LINK_COUNTS = ("sent", "received", "lost", "late", "reordered", "reconnects")
 
 
@@ -35,6 +37,8 @@ def measures(run: Run) -> dict[str, Any]:
 
 def _arm(run: Run) -> dict[str, Any]:
     """RMS of the arm's position error while engaged, m."""
+    if "arm" not in run.references:  # nothing leads the hand
+        return {}
     engaged = run["cell.state"] == CellState.ENGAGED
     error = np.linalg.norm(run["arm.h_ref"] - run["arm.h"], axis=1)
     return {"tracking_rms": float(np.sqrt(np.mean(error[engaged] ** 2))) if engaged.any() else 0.0}
@@ -91,11 +95,25 @@ def _arena(run: Run) -> dict[str, Any]:
     }
 
 
+def _boxes(run: Run) -> dict[str, Any]:
+    """How far from its place each box stands that has one, m, and whether all stand there, upright on what is below."""
+    boxes = (run.described("world") or {"boxes": []})["boxes"]
+    places = run["scene.position"][-1].reshape(-1, 3)
+    off, stand = {}, True
+    for place, box in zip(places, boxes, strict=False):
+        goal = box.get("goal")
+        if goal is not None:
+            off[box["name"]] = round(float(np.hypot(*(place[:2] - goal["at"]))), 5)
+            stand &= off[box["name"]] <= goal["within"] and abs(float(place[2]) - goal["z"]) < LEVEL_M
+    return {"boxes_off_m": off, "passed": bool(stand)} if off else {}
+
+
 PARTS: tuple[tuple[tuple[str, ...], Callable[[Run], dict[str, Any]]], ...] = (
     (("arm",), _arm),
     (("task",), _mission),
     (("bilateral", "base", "odometry"), _bilateral),
     (("arena",), _arena),
     (("link",), _link),
+    (("scene", "joints"), _boxes),
 )
 """The blocks that a measure needs, and the measure."""

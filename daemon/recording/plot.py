@@ -14,7 +14,7 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Circle, Patch, Polygon
 
 from ...ipc.schema import STAGES, CellState
-from . import carrying, plot_bilateral
+from . import carrying, plot_bilateral, plot_manipulation
 from .drawing import SHADE, bands, every, shade_modes, thinned
 from .plot_reference import followed
 from .plot_reference import reference as following
@@ -38,6 +38,8 @@ def draw(run: Run, folder: Path) -> list[Path]:
         ("planning", ("solver", "mpc"), lambda run: carrying.solve_times({"plans": run})),
         ("latency", ("timing",), latency),
     ]
+    if run.has("joints"):  # seed 3's robot: those two are of seed 1's
+        figures[:2] = [(name, (), make) for name, make in plot_manipulation.figures(run)]
     if len(run) and run.has("reference") and followed(run)[0]:
         figures.insert(1, ("reference", ("reference",), following))
     names = {block.name for block in run.layout.blocks}

@@ -102,7 +102,7 @@ def errors(run: Run) -> Figure:
 
 
 FIGURES: list[tuple[str, tuple[str, ...], Callable[[Run], Figure]]] = [
-    ("fig4_velocity_filter", ("odometry", "base"), velocity_filter),
+    ("fig4_velocity_filter", ("bilateral", "odometry", "base"), velocity_filter),
     ("fig5_impedance", ("bilateral",), impedance),
     ("fig6_track", ("odometry", "base", "haptics"), track),
     ("fig7_forces", ("bilateral", "control"), forces),

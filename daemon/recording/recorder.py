@@ -48,6 +48,7 @@ DESCRIPTION = (
     "scene",
     "velocities",
     "arena",
+    "world",
 )
 """What of the cell's description goes into the file's metadata, each as JSON."""
 CHUNK_SECONDS = 1.0

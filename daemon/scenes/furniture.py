@@ -60,6 +60,15 @@ class Block(_Table):
     colour: Colour = [0.62, 0.50, 0.36]
 
 
+class Goal(_Table):
+    """Where a box is to stand in the end: the middle of its underside."""
+
+    at: Point
+    z: Metres = 0.0
+    within: Annotated[Metres, Field(gt=0)] = 0.01
+    """How far from there it may be."""
+
+
 class Box(Block):
     """Something that can be carried."""
 
@@ -67,6 +76,7 @@ class Box(Block):
     mass: Kilograms = Field(gt=0)
     friction: Number = Field(default=1.0, gt=0)
     colour: Colour = [0.75, 0.13, 0.10]
+    goal: Goal | None = None
 
 
 class World(_Table):

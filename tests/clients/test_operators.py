@@ -54,6 +54,14 @@ def test_every_kind_of_operator(tree, trace):
         assert command_for(spec, "c", take_over=True) == [*command, "--take-over"]
 
 
+def test_a_program_is_run_beside_its_cell_and_takes_control_itself(tree, tmp_path):
+    program = tmp_path / "mine.py"
+    program.touch()
+    assert command_for(str(program), "c") == ["teleopd.clients.program", str(program), "--cell", "c"]
+    with pytest.raises(DeviceError, match=r"a program takes control itself: write  cell.take\(over=True\)"):
+        command_for(str(program), "c", take_over=True)
+
+
 @pytest.mark.parametrize(
     ("spec", "says"),
     [

@@ -38,6 +38,7 @@ def place(tmp_path_factory):
         (folder / "runs" / run / FILE).touch()
     (folder / "mine.toml").touch()
     (folder / "mission.csv").touch()
+    (folder / "mine.py").touch()
     bench = Bench(folder)
     core = bench.live_core(bench.name())
     yield folder, core.cell
@@ -84,6 +85,7 @@ def test_layouts_runs_and_operators(offered):
     assert offered("plot", "runs/2026-01-31")[0] == "runs/2026-01-31_12-00-00_omni_arm"
     assert offered("operate", "ke") == ["keyboard"]
     assert offered("run", "--operator", "mis") == ["mission.csv"]
+    assert offered("run", "--operator", "min") == ["mine.py"]
 
 
 def test_it_is_installed_into_the_users_own_file(place, tmp_path):

@@ -19,6 +19,7 @@ from rich.console import Console
 from support import ENOUGH_S, eventually
 from teleopd.clients.state import State
 from teleopd.daemon import top_view, words
+from teleopd.daemon.operator.bounds import Bound
 from teleopd.ipc.frame import Frame
 from teleopd.ipc.histogram import HEAD, highest
 from teleopd.ipc.schema import BLOCKS, CellState, HoldReason, Layout, LinkState, Refusal
@@ -95,6 +96,17 @@ def test_a_link_is_shown_where_a_cell_has_one():
     assert "response" not in lines[at], "not known yet"
     assert "sent 812" in lines[at + 1]
     assert not any(line.startswith("link") for line in drawn(State(frame())))
+
+
+def test_what_holds_a_hand_back_is_said_in_words():
+    state = frame()
+    assert not any(line.startswith("hand") for line in drawn(State(state)))
+    state.reach.share[0], state.reach.held_by[0] = 0.4, Bound.JOINT_LIMIT
+    said = next(line for line in drawn(State(state)) if line.startswith("hand"))
+    assert said.split(maxsplit=1)[1].rstrip() == "40% of what is asked passes, the rest is taken by a joint's limit"
+    for bound in Bound:
+        state.reach.held_by[0] = bound
+        assert bool(words.held_back(State(state))) == (bound != Bound.NOTHING)
 
 
 def test_a_histogram_is_seen_with_its_tails():

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from oracles.widowx import Arm
 from teleopd.daemon.kernel import Library
+from teleopd.daemon.operator.bounds import Bound
 from teleopd.daemon.operator.operate import kernels
-from teleopd.daemon.operator.reach import Bound
 from teleopd.daemon.plants.crumb import Model
 from teleopd.daemon.profile import load
 from teleopd.ipc.frame import Frame

@@ -293,7 +293,7 @@ def test_operate_takes_control_over_only_if_told_to(bench, live):
     eventually(lambda: client.holder == 0)
 
 
-@pytest.mark.parametrize("device", ["mouse", "nowhere.csv"])
+@pytest.mark.parametrize("device", ["wheel", "nowhere.csv"])
 def test_operate_says_what_to_write(live, typed, device):
     code, out, err = typed("operate", device, "--cell", live.cell)
     assert (code, out) == (2, "")

@@ -53,8 +53,8 @@ def measured(run):
     seconds, new = float(ticks[-1] - ticks[0]) * dt, np.count_nonzero(np.diff(used.astype(np.int64)))
     missed = run["timing.missed"][engaged]
     return {
-        "plans a second": new / seconds,
-        "ticks without a new plan": len(used) - 1 - new,
+        "plans a second": float(new / seconds),
+        "ticks without a new plan": len(used) - 1 - int(new),
         "deadlines the core missed": int(missed[-1] - missed[0]),
         "ticks": len(used),
         "age": percentiles(run["mpc.age"][engaged] / 1e3),

@@ -158,5 +158,5 @@ def _once(pid: int, states: str) -> int:
 def _state(pid: int) -> str:
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
-    except FileNotFoundError:
+    except (FileNotFoundError, ProcessLookupError):  # it may go while one reads
         return "X"

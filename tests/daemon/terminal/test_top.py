@@ -18,8 +18,9 @@ from process import Bench, at_speed, drive, is_live
 from rich.console import Console
 from support import ENOUGH_S, eventually
 from teleopd.clients.state import State
-from teleopd.daemon import top_view, words
+from teleopd.daemon import words
 from teleopd.daemon.operator.bounds import Bound
+from teleopd.daemon.terminal import top_view
 from teleopd.ipc.frame import Frame
 from teleopd.ipc.histogram import HEAD, highest
 from teleopd.ipc.schema import BLOCKS, CellState, HoldReason, Layout, LinkState, Refusal

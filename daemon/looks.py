@@ -8,6 +8,7 @@ from typing import Any
 from .mpc.belief import Belief
 from .mpc.delivery import plans_for
 from .mpc.following import Following
+from .reflexes import Overload
 from .scenes.mission import MissionRule
 from .sensors.encoders import Encoders
 from .sensors.imu import Imu
@@ -27,6 +28,8 @@ def looks(built: Any, alone: bool = False) -> Iterator[Callable[[], None]]:
     if profile.mpc:
         yield Following(built, plans_for(built, alone))
         yield Belief(built.model, built.frame, built.library, built.arrays)
+    if "joints.overloads" in built.frame.signals:
+        yield Overload(built.frame, built.machine)
     yield from _sensors(built)
     if built.scene:
         yield built.scene.look(built.frame, built.library, built.arrays)

@@ -202,6 +202,7 @@ const EN = {
     15: "the session is over",
     16: "the user's law failed",
     17: "the plan was lost",
+    18: "the arm pushed against something in vain",
   } as Record<number, string>,
   limits: {
     1: "velocity limit",
@@ -210,6 +211,7 @@ const EN = {
     8: "end of the workspace",
     16: "a command was not finite: braking",
     32: "too close to something: slowing down",
+    64: "bumper, cliff or hanging wheel: the base stops",
   } as Record<number, string>,
   helpTitle: "How to operate",
   helpSteps: [
@@ -429,6 +431,7 @@ const ES: Words = {
     15: "la sesión ha terminado",
     16: "falló la ley del usuario",
     17: "se perdió el plan",
+    18: "el brazo empujó en vano contra algo",
   },
   limits: {
     1: "límite de velocidad",
@@ -437,6 +440,7 @@ const ES: Words = {
     8: "fin del espacio de trabajo",
     16: "una orden no era finita: frenando",
     32: "demasiado cerca de algo: frenando",
+    64: "parachoques, desnivel o rueda en el aire: la base se para",
   },
   helpTitle: "Cómo se opera",
   helpSteps: [

@@ -10,6 +10,7 @@ from .mpc.delivery import plans_for
 from .mpc.following import Following
 from .reflexes import Overload
 from .scenes.mission import MissionRule
+from .sensors.camera import Settings as Camera
 from .sensors.encoders import Encoders
 from .sensors.imu import Imu
 from .sensors.joint_states import JointStates
@@ -59,7 +60,7 @@ def _sensors(built: Any) -> Iterator[Callable[[], None]]:
     if sensors.kobuki:
         yield Kobuki(sensors.kobuki, sensors.chance("kobuki"), physics, frame, dt)
     if sensors.scan:
-        yield Scan(sensors.scan, sensors.chance("scan"), physics, frame, dt)
+        yield Scan(sensors.scan, sensors.camera or Camera(), sensors.chance("scan"), physics, frame, dt)
     if sensors.lidar and built.place:
         lidar = Lidar(sensors.lidar, sensors.chance("lidar"), built.place, frame, dt)
         remembered = Memory(built.profile.memory, sensors.lidar, lidar.angles, built.arrays, frame)

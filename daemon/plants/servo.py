@@ -28,7 +28,7 @@ class _Table(BaseModel):
 
 
 class Overload(_Table):
-    """[plant.servo.overload]: when an arm that pushes in vain gives way. A real servo's own protection does the like."""
+    """[plant.servo.overload]: when an arm that pushes in vain gives way. Real servos protect themselves alike."""
 
     share: Annotated[Number, Field(gt=0, le=1)] = 0.8
     """Of the effort, beyond what carries the arm, from which a joint pushes."""
@@ -103,8 +103,8 @@ def joints(
     """PID on positions that run on at the velocities v, rad/s.
 
     A position runs no further ahead of its joint than the servo's whole effort can turn it. `forward`, N·m, is added;
-    `carried` is what the weight of arm and load needs, in `forward` or not. `remembered` are those positions and their
-    integrals, how long each joint has pushed in vain, s, which one gave way last, counted from 1, and how often one did.
+    `carried` is what the weight of arm and load needs, in `forward` or not. `remembered` are those positions, their
+    integrals, how long each joint has pushed in vain, s, which gave way last, counted from 1, and how often one did.
     A joint that gives way takes all others with it: each is then asked for the position that it has.
     """
     n = q.numel()

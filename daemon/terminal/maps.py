@@ -8,11 +8,11 @@ from typing import Protocol
 
 from rich.text import Text
 
-from ..clients.state import State
-from .profile import Profile
-from .scenes.arena import Arena, Box, settled
-from .scenes.furniture import Block, World
-from .scenes.mission import Mission
+from ...clients.state import State
+from ..profile import Profile
+from ..scenes.arena import Arena, Box, settled
+from ..scenes.furniture import Block, World
+from ..scenes.mission import Mission
 
 WIDTH, HEIGHT = 56, 11
 ARROWS = "→↗↑↖←↙↓↘"
@@ -78,7 +78,7 @@ class MissionMap:
                     canvas.put(x, y, "·")
         canvas.put(state.task.object[0], state.task.object[1], "●")
         canvas.put(eta[0], eta[1], arrow(eta[2]))
-        canvas.put(state.end_effector.xi[0], state.end_effector.xi[1], "✊" if state.task.held else "+")
+        canvas.put(state.end_effector.xi[0], state.end_effector.xi[1], "⊕" if state.task.held else "+")
         return canvas.text
 
 

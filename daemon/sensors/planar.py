@@ -51,8 +51,8 @@ def pixels(camera: Camera, n: int, rows: int, width: float) -> Pixels:
     angles = np.linspace(-width / 2, width / 2, n)
     columns = np.floor(camera.width / 2 - focal * np.tan(angles)).astype(np.int64).clip(0, camera.width - 1)
     first = (camera.height - rows) // 2
-    above: Array = (camera.height / 2 - (first + np.arange(rows) + 0.5)) / focal
-    aside: Array = (camera.width / 2 - (columns + 0.5)) / focal
+    above = np.asarray((camera.height / 2 - (first + np.arange(rows) + 0.5)) / focal, float)
+    aside = np.asarray((camera.width / 2 - (columns + 0.5)) / focal, float)
     return Pixels(angles, columns, slice(first, first + rows), aside, above)
 
 

@@ -37,7 +37,7 @@ const EN = {
     buttons: "Trigger: gripper · A, X: mode · B, Y: stop · press a stick: stand by the robot",
   },
   how: {
-    keyboard: "W A S D push, Q E up and down (or turn), with shift gently; M mode, G gripper. Let go: the robot holds.",
+    keyboard: "W A S D push, Q E up and down (or turn), with shift gently; M mode, G gripper; with C the hand goes back alone. Let go: the robot holds.",
     mouse: "Drag in the picture; wheel: up and down (or turn); right button: gripper, middle one: mode.",
     sticks: "Drag the pad and the slider. Let go: the robot holds.",
     gamepad: "Hold a shoulder button; left stick moves, right stick up and down; A gripper, Y mode, X clutch.",
@@ -264,7 +264,7 @@ const ES: Words = {
     buttons: "Gatillo: pinza · A, X: modo · B, Y: parar · pulsar una palanca: ir junto al robot",
   },
   how: {
-    keyboard: "W A S D empujan, Q E suben y bajan (o giran), con mayúsculas despacio; M modo, G pinza. Al soltar, el robot se retiene.",
+    keyboard: "W A S D empujan, Q E suben y bajan (o giran), con mayúsculas despacio; M modo, G pinza; con C la mano vuelve sola. Al soltar, el robot se retiene.",
     mouse: "Arrastre en la imagen; rueda: sube y baja (o gira); botón derecho: pinza, central: modo.",
     sticks: "Arrastre el panel y el deslizador. Al soltar, el robot se retiene.",
     gamepad: "Mantenga un botón superior; la palanca izquierda mueve, la derecha sube y baja; A pinza, Y modo, X embrague.",

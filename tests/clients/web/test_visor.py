@@ -83,14 +83,16 @@ def test_the_reference_is_the_hand_displaced_and_no_later_than_two_ticks(told, a
 
 
 def test_the_glass_follows_within_the_filters_delay(told, around):
-    """docs/vr.md: what smooths the hand's velocity, by which the hand is predicted; a frame of the headset; two ticks."""
+    """docs/vr.md: what smooths the velocity by which the hand is predicted; a frame of the headset; two ticks."""
     hand, glass, t = (told[name][around] for name in ("operator.p", "glass.pose", "cell.t"))
     asked, glass, t = (hand - hand[0])[:, AXES], (glass - glass[0])[:, :2], t * 1e-9
     fresh = np.flatnonzero(np.any(np.diff(asked, axis=0, prepend=-1), axis=1))
     frame = np.median(np.diff(t[fresh]))
     planned = np.median(told["mpc.age"][around]) * 1e-9  # a busy machine plans late, and the recording says how much
     late, left = delay_of(glass, t[fresh], asked[fresh], t)
-    print(f"delay {1e3 * late:.0f} ms, frame {1e3 * frame:.0f} ms, plan {1e3 * planned:.0f} ms, left {1e3 * left:.2f} mm")
+    print(
+        f"delay {1e3 * late:.0f} ms, frame {1e3 * frame:.0f} ms, plan {1e3 * planned:.0f} ms, left {1e3 * left:.2f} mm"
+    )
     assert 0 <= late <= CLUTCH.smoothing + frame + planned + 2 * DT
     assert left < 2e-3 + np.pi * PACE * RADIUS * frame  # half of what the hand goes in a frame
 

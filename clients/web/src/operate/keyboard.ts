@@ -1,4 +1,5 @@
-/** Keys: w s, a d, q e push the hand, gently with shift; a held push is the deadman. Space stops (`main.ts`). */
+/** Keys: w s, a d, q e push the hand, gently with shift; with c it goes back to its centre alone. What is held is the
+deadman. Space stops (`main.ts`). */
 import { AT_REST, type Device, type Hand, RANGE_M, type Seen } from "./hand";
 import { Taps } from "./taps";
 
@@ -68,8 +69,12 @@ export class Keyboard implements Device {
     return { position: [...this.at], buttons, deadman };
   }
 
-  /** Moves the hand toward where the keys push it; whether any does. */
+  /** Moves the hand toward where the keys push it; whether any is held. */
   private push(): boolean {
+    if (this.down.has(CLUTCH)) {
+      this.at.fill(0);
+      return true;
+    }
     const reach = this.gentle ? GENTLE * RANGE_M : RANGE_M;
     const goal = [0, 0, 0];
     let pushed = false;

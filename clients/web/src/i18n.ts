@@ -30,8 +30,9 @@ const EN = {
     squeeze: "Squeeze the grip to move; let go and the robot holds.",
     means: {
       drive: "Stick: drive. The other stick, or the wrist: turn.",
-      reach: "Hand: the further from where you squeezed, the faster.",
-      tilt: "Hand: raise its tip or roll it, and the robot's hand tilts and rolls.",
+      steer: "Stick: drive and turn; so do the other stick and the wrist.",
+      reach: "Hand: the further from where you squeezed, the faster; the robot's hand turns with it.",
+      tilt: "Hand: raise its tip or roll it, and the robot's hand does.",
       place: "Hand: the glass moves as it does.",
     },
     buttons: "Trigger: gripper · A, X: mode · B, Y: stop · press a stick: stand by the robot",
@@ -257,8 +258,9 @@ const ES: Words = {
     squeeze: "Apriete el agarre para mover; al soltarlo, el robot se retiene.",
     means: {
       drive: "Palanca: conducir. La otra palanca, o la muñeca: girar.",
-      reach: "Mano: cuanto más lejos de donde apretó, más rápido.",
-      tilt: "Mano: levante la punta o gírela, y la mano del robot se inclina y gira.",
+      steer: "Palanca: conducir y girar; la otra palanca y la muñeca también giran.",
+      reach: "Mano: cuanto más lejos de donde apretó, más rápido; la del robot gira con ella.",
+      tilt: "Mano: levante la punta o gírela, y la mano del robot lo hace.",
       place: "Mano: el vaso se mueve como ella.",
     },
     buttons: "Gatillo: pinza · A, X: modo · B, Y: parar · pulsar una palanca: ir junto al robot",

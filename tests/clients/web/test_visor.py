@@ -136,6 +136,21 @@ def test_a_robot_that_drives_is_felt_and_stopped(start_console, tmp_path):
     start_console("turtlebot3", "--no-record").play("visor_drive", tmp_path)
 
 
+def test_crumb_by_stick_hand_and_trigger(start_console, tmp_path):
+    patient = {"operator__command_expiry": "2 s", "cell__hold_after_missed": 10**6, "cell__fault_after_missed": 10**7}
+    console = start_console("crumb", "--runs", str(tmp_path), **patient)
+    console.play("visor_crumb", tmp_path)
+    console.process.signal(signal.SIGINT)
+    assert console.process.wait() == 0
+    run, profile = load_run(next(tmp_path.rglob("recording.mcap"))), load("crumb").profile
+    engaged = (run["cell.state"] == CellState.ENGAGED) & (run["cell.mode"] == 2)
+    both = engaged[1:] & engaged[:-1]
+    for name, fastest in (("pitch_ref", "turn_max"), ("roll_ref", "turn_max"), ("joints", "v_max")):
+        was = run["arm.q_d"][:, :5] if name == "joints" else run[f"reach.{name}"]
+        limit = profile.plant.v_max[2:] if name == "joints" else profile.mapping.reach.turn_max
+        assert (np.abs(np.diff(was, axis=0))[both] <= np.array(limit) * profile.cell.dt * 1.05 + ROUNDING).all(), fastest
+
+
 def test_the_emulator_is_not_in_the_bundle():
     text = (BUNDLE / "index.js").read_text()
     assert "immersive-vr" in text

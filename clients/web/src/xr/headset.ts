@@ -1,15 +1,16 @@
 /** A headset's controllers as operator device: relative motion with the grip as deadman and clutch.
 
 What the hand means depends on what the mode moves, as the daemon's mappings expect it: `drive` the stick is the push,
+`steer` likewise for a base that cannot go sideways and takes a push to the left as a turn,
 `reach` how far the hand is from where it was says how fast, `tilt` it only turns, `place` the glass is displaced as the
-hand is. But for `drive` how it has turned since the press goes with it: the mapping takes what its robot can turn. */
+hand is. But for the first two how it has turned since the press goes with it: the mapping takes what its robot can turn. */
 import { AT_REST, clamp, type Device, type Hand, type Quaternion, RANGE_M } from "../operate/hand";
 import { quaternion, type Standpoint, toScene, turned, type Vector } from "./axes";
 import type { Controller, Reading } from "./controller";
 import { Stick } from "./stick";
 import type { Pose } from "./tracking";
 
-export type Meaning = "drive" | "reach" | "tilt" | "place";
+export type Meaning = "drive" | "steer" | "reach" | "tilt" | "place";
 
 /** What buttons ask for besides motion. */
 export interface Wishes {
@@ -24,8 +25,8 @@ const TWIST = [0.35, 0.9] as const;
 const FURTHEST_M = 0.99;
 const BY_REFERENCE: Record<string, Meaning> = {
   platform: "drive",
-  impedance: "drive",
-  drive: "drive",
+  impedance: "steer",
+  drive: "steer",
   tilt: "tilt",
   glass: "place",
 };
@@ -143,7 +144,7 @@ export class Headset implements Device {
 
   private position(reading: Reading, pose: Pose, readings: Map<Controller, Reading>): Vector {
     const { clutch } = this.leading!;
-    if (this.means === "drive") {
+    if (this.means === "drive" || this.means === "steer") {
       const other = [...readings.values()].find((one) => one !== reading);
       return this.driven(reading.stick, other?.stick ?? [0, 0], clutch.rotation(pose)[1]);
     }
@@ -169,6 +170,7 @@ export class Headset implements Device {
     const [sideways] = this.turn.read(...other);
     const beyond = Math.max(Math.abs(angle) - TWIST[0], 0) / (TWIST[1] - TWIST[0]);
     const turn = clamp(Math.sign(angle) * beyond - sideways, 1);
+    if (this.means === "steer") return [-y * RANGE_M, clamp(turn - x, 1) * RANGE_M, 0];
     return [-y * RANGE_M, -x * RANGE_M, turn * RANGE_M];
   }
 }

@@ -81,7 +81,8 @@ function millimetres(length: number): string {
 }
 
 function degrees(angle: number): string {
-  return `${((180 / Math.PI) * angle).toFixed(1)}°`;
+  const rounded = Math.round((1800 / Math.PI) * angle) / 10 || 0; // no "-0.0"
+  return `${rounded.toFixed(1)}°`;
 }
 
 /** From the glass to where it is wanted, m: (x, z, θ) in the plane, (x, y, z, …) in space. */

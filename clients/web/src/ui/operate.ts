@@ -8,21 +8,21 @@ import { Overlays } from "../view/overlays";
 import { type Geometry, NOTHING, Stage } from "../view/stage";
 import { Views } from "../view/views";
 import { Control } from "./control";
-import { h, replace, say } from "./dom";
+import { h, say } from "./dom";
 import { Facts } from "./facts";
 import { Guide } from "./guide";
 import { HeadsetPanel } from "./headset";
 import { Plots, tabs } from "./plots";
 import { SessionPanel } from "./session";
 import { TradeOff } from "./tradeoff";
+import { ViewNames } from "./viewnames";
 
 const FLASH_MS = 1800;
 
 export class OperatePage {
   readonly element: HTMLElement;
   private readonly canvas = h("canvas", { class: "view", "aria-label": "3D" });
-  private readonly insets = [0, 1, 2].map(() => h("button", { class: "inset" }));
-  private readonly title = h("div", { class: "title" });
+  private readonly names = new ViewNames(3);
   private readonly flash = h("div", { class: "flash", role: "status", "aria-live": "assertive" });
   private readonly views: Views;
   private readonly control: Control;
@@ -50,12 +50,14 @@ export class OperatePage {
     this.headset = new HeadsetPanel(operator, () => this.control.again());
     this.guide = new Guide(operator);
     this.tradeOff = new TradeOff(connection, operator);
-    const main = h("div", { class: "large" }, this.title, this.flash);
+    const main = h("div", { class: "large" }, this.flash);
     this.control = new Control(operator, main, () => this.connection.send({ op: "clear_fault" }));
-    const stage = h("div", { class: "stage" }, this.canvas, main, h("div", { class: "strip" }, ...this.insets), this.guide.element);
+    const strip = h("div", { class: "strip" }, ...this.names.insets);
+    const stage = h("div", { class: "stage" }, this.canvas, main, strip, this.names.title, this.guide.element);
     const plots = h("section", { class: "panel" }, this.tabs, this.plots.element);
-    this.element = h("main", { class: "operate" }, stage, h("aside", {}, this.control.element, this.headset.element, this.tradeOff.element, this.facts.element, this.session.element, plots));
-    this.views = new Views(this.canvas, main, this.insets, (large, small) => this.label(large, small));
+    const panels = [this.control, this.tradeOff, this.session, this.facts].map((panel) => panel.element);
+    this.element = h("main", { class: "operate" }, stage, h("aside", {}, ...panels, plots, this.headset.element));
+    this.views = new Views(this.canvas, main, this.names);
     this.frame = requestAnimationFrame((time) => this.draw(time));
   }
 
@@ -128,17 +130,4 @@ export class OperatePage {
     this.views.draw(time - this.lastFrame);
     this.lastFrame = time;
   }
-
-  private label(large: string, small: string[]): void {
-    say(this.title, viewName(large));
-    this.insets.forEach((inset, index) => {
-      inset.hidden = !small[index];
-      replace(inset, h("span", {}, viewName(small[index] ?? "")));
-    });
-  }
-}
-
-export function viewName(name: string): string {
-  const views: Record<string, string> = words().views;
-  return views[name] ?? name.replaceAll("_", " ");
 }

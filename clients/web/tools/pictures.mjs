@@ -70,7 +70,7 @@ const ACTS = {
     const made = page.locator("tbody tr:not(.session-row)").filter({ hasText: /complete/ });
     await made.first().locator("a").click();
     await at(page, 0.42);
-    await page.locator(".inset", { hasText: /overview/i }).click();
+    await page.locator(".title").selectOption("overview");
     await page.waitForTimeout(2500);
     await shot(page, "playback");
     await page.getByRole("link", { name: "Report" }).click();
@@ -96,7 +96,28 @@ const ACTS = {
   async glass(page) {
     await drawn(page);
     await take(page);
-    await while_(page, "w", "glass", (state) => state.cell.state === "engaged" && Math.abs(state.liquid.angle[0]) > 0.02);
+    for (const [key, ready] of [["w", (state) => state.liquid.angle[0] !== 0], ["s", (state) => Math.abs(state.liquid.angle[0]) > 0.03]]) {
+      await page.keyboard.down(key);
+      await until("the liquid moves", ready);
+      await page.waitForTimeout(400);
+      if (key === "s") await shot(page, "glass");
+      await page.keyboard.up(key);
+    }
+  },
+
+  async crumb(page) {
+    await drawn(page);
+    await take(page);
+    await while_(page, "w", "crumb", (state) => state.base.eta[0] > 1.2);
+  },
+
+  async table(page) {
+    await drawn(page);
+    await take(page);
+    await page.locator('[data-mode="hand"]').click();
+    await until("the hand is led", (state) => state.cell.mode === 2);
+    await page.locator(".title").selectOption("beside");
+    await while_(page, "w", "crumb_hand", (state) => state.cell.state === "engaged");
   },
 
   async empty(page) {

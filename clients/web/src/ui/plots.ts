@@ -19,12 +19,20 @@ interface Line {
 }
 
 const COLOURS = ["#ff8a3d", "#5ad1a5", "#6ab0ff"];
-const REFERENCES: Record<string, [SignalName, SignalName, string[]]> = {
+const JOINTS = ["q̇₁, rad/s", "q̇₂, rad/s", "q̇₃, rad/s"];
+/** Of a kind of reference: what is asked, what is measured, what the first three entries (or those from `first` on) are. */
+const REFERENCES: Record<string, [asked: SignalName, measured: SignalName, names: string[], first?: number]> = {
   platform: ["base.eta_dot_ref", "base.eta_dot", ["ẋ, m/s", "ẏ, m/s", "ω, rad/s"]],
   arm: ["arm.h_ref", "arm.h", ["h x, m", "h y, m", "h z, m"]],
   end_effector: ["end_effector.xi_dot_ref", "end_effector.xi_dot", ["ξ̇ x, m/s", "ξ̇ y, m/s", "ξ̇ z, m/s"]],
   impedance: ["bilateral.ref", "odometry.u", ["v, m/s", "ω, rad/s"]],
   glass: ["glass.pose_ref", "glass.pose", ["x, m", "z, m", "θ, rad"]],
+  drive: ["control.v_ref", "control.v", ["v, m/s", "ω, rad/s"]],
+  velocities: ["control.v_ref", "control.v", ["v, m/s", "ω, rad/s"]],
+  shoulder: ["control.v_ref", "control.v", JOINTS, 2],
+  reach: ["control.v_ref", "control.v", JOINTS, 2],
+  tilt: ["control.v_ref", "control.v", ["q̇₄, rad/s", "q̇₅, rad/s"], 5],
+  wrist: ["control.v_ref", "control.v", ["q̇₄, rad/s", "q̇₅, rad/s"], 5],
 };
 /** In space a glass's pose begins with these. */
 const IN_SPACE = ["x, m", "y, m", "z, m"];
@@ -133,11 +141,11 @@ function linesOf(topic: Topic, reference: string, state: State): Line[] {
         colour: COLOURS[axis]!,
         value: (s: State) => s.array("guard.v_cmd")[axis] ?? 0,
       }));
-  const [asked, measured, names] = REFERENCES[reference] ?? REFERENCES["platform"]!;
+  const [asked, measured, names, first = 0] = REFERENCES[reference] ?? REFERENCES["platform"]!;
   const labels = reference === "glass" && state.array(measured).length > 3 ? IN_SPACE : names;
   return labels.flatMap((name, axis) => [
-    { label: name, colour: COLOURS[axis]!, value: (s: State) => s.array(measured)[axis] ?? 0 },
-    { label: words().reference, colour: COLOURS[axis]!, dash: DASHED, value: (s: State) => s.array(asked)[axis] ?? 0 },
+    { label: name, colour: COLOURS[axis]!, value: (s: State) => s.array(measured)[first + axis] ?? 0 },
+    { label: words().reference, colour: COLOURS[axis]!, dash: DASHED, value: (s: State) => s.array(asked)[first + axis] ?? 0 },
   ]);
 }
 

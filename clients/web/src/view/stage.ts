@@ -67,6 +67,15 @@ export class Stage {
     return this.bodies.find((body) => body.name === ROBOT + name);
   }
 
+  /** A place that looks along the robot's x axis, where the robot has a camera of that name. */
+  eye(name: string): THREE.Object3D | undefined {
+    const camera = this.cameras.find((at) => at.name === name)?.camera;
+    const eye = camera && new THREE.Object3D();
+    if (eye) camera.parent?.add(eye);
+    eye?.position.copy(camera!.position);
+    return eye;
+  }
+
   /** For each body x, y, z and quaternion x, y, z, w, in the order of `bodies`. */
   pose(poses: Float32Array): void {
     this.bodies.forEach((body, index) => {

@@ -10,13 +10,10 @@ The rules, all of them on the safe side:
 
 from __future__ import annotations
 
-import argparse
-import sys
 from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 
-from . import operating
 from .device import Device, DeviceError, Hand
 
 _MOVERS_OWN = frozenset({"clutch"})
@@ -72,26 +69,3 @@ class Bundle:
         with ExitStack() as stack:
             for part in self._parts:
                 stack.callback(part.device.close)
-
-
-def main(arguments: Sequence[str] | None = None) -> int:
-    """`python -m teleopd.clients.bundle DEVICE[=ROLES] … --cell CELL`."""
-    from .operators import open_bundle
-
-    parser = argparse.ArgumentParser(prog="teleopd bundle", description="operate a cell with several devices")
-    parser.add_argument("device", nargs="+", help="as for `teleopd run --operator`, e.g.  gamepad keyboard=stop")
-    operating.which_cell(parser)
-    options = parser.parse_args(arguments)
-
-    def work(say: operating.Say) -> None:
-        device = open_bundle(options.device, options.cell)
-        try:
-            operating.run(options.cell, device, say, over=options.take_over)
-        finally:
-            device.close()
-
-    return operating.main("operator", work)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

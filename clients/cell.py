@@ -122,7 +122,7 @@ class Cell:
 
     # -- operating -----------------------------------------------------------------------------------------------
 
-    def take(self, timeout: float = 1.0, over: bool = False) -> State:
+    def take(self, timeout: float = 5.0, over: bool = False) -> State:
         """Asks for control and waits until it is given; with `over` also if someone else has it.
 
         The one it is taken from is told, and the robot holds until the deadman was seen released and then pressed.

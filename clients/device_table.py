@@ -5,13 +5,13 @@
 
 from __future__ import annotations
 
-import difflib
 import os
 import tomllib
 from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
+from ..ipc.nearest import did_you_mean
 from .device import DeviceError
 from .evdev_names import BUTTONS
 
@@ -51,7 +51,7 @@ def known(table: Mapping[str, Any], keys: Collection[str]) -> None:
     """That the table has no other keys."""
     for key in table:
         if key not in keys:
-            raise ValueError(f"{key}: unknown key{near(key, keys)}; allowed here: {', '.join(keys)}")
+            raise ValueError(f"{key}: unknown key{did_you_mean(key, keys)}; allowed here: {', '.join(keys)}")
 
 
 def axes_of_hand(table: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -92,7 +92,8 @@ def code(name: Any, codes: Mapping[str, int], key: str) -> int:
     """Code of a key or an axis, by its name."""
     if not isinstance(name, str) or name not in codes:
         raise ValueError(
-            f"{key} = {name!r}: no such name{near(str(name), codes)};  teleopd devices --watch  shows a gamepad's"
+            f"{key} = {name!r}: no such name{did_you_mean(str(name), codes)};  teleopd devices --watch  shows those of"
+            " a gamepad"
         )
     return codes[name]
 
@@ -116,9 +117,3 @@ def part(table: Mapping[str, Any], key: str) -> Mapping[str, Any]:
 def listed(value: Any) -> list[Any]:
     """One or several."""
     return value if isinstance(value, list) else [value]
-
-
-def near(name: str, names: Collection[str]) -> str:
-    """What was meant, perhaps."""
-    found = difflib.get_close_matches(name, names, n=1)
-    return f", did you mean {found[0]!r}?" if found else ""

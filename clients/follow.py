@@ -46,7 +46,7 @@ class Holder:
         """Until the end of the curve, or for so long, s. FollowError, ControlRefusedError."""
         if self._stepped:
             self._cell.hold_clock()
-        state = self._cell.take(timeout=5.0)
+        state = self._cell.take()
         if self._cell.modes[state.cell.mode - 1] != self._mode:
             self._cell.set_mode(self._mode)
         start, state = state.t, self._press()

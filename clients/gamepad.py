@@ -7,19 +7,18 @@ they have come up once, and a gamepad that is gone holds nothing.
 
 from __future__ import annotations
 
-import argparse
 import fcntl
 import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from . import operating
+from . import plugged_process
 from .device import CENTRE, Hand
 from .discovery import find_gamepad
 from .evdev import BUS_BLUETOOTH, Event, Ioctl, Range, Reader
 from .gamepad_table import DEFAULT, RADIO_SILENCE_S, Table, read_table
-from .plugged import Plugged, finding, given_device
+from .plugged import Plugged, finding
 from .pressed import Pressed
 from .rumble import Rumble
 
@@ -84,29 +83,12 @@ def open_gamepad(path: Path | None, table: Table) -> Plugged:
     return Plugged(finding(path, find_gamepad), lambda fd, name: Gamepad(fd, table, name))
 
 
+GAMEPAD = plugged_process.Kind("gamepad", "sticks and buttons", DEFAULT, read_table, open_gamepad, Gamepad)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """`python -m teleopd.clients.gamepad --cell CELL`: 0 when the stream given with --fd has ended."""
-    parser = argparse.ArgumentParser(prog="teleopd gamepad", description="operate a cell with a gamepad")
-    operating.which_cell(parser)
-    which = parser.add_mutually_exclusive_group()
-    which.add_argument("--device", type=Path, help="/dev/input/eventN; the first gamepad unless given")
-    which.add_argument("--fd", type=int, help="an open file descriptor that carries its events")
-    parser.add_argument("--map", type=Path, help="table of sticks and buttons (.toml)")
-    parser.add_argument("--print-map", action="store_true", help="print the default table and end")
-    options = parser.parse_args(arguments)
-    if options.print_map:
-        print(DEFAULT, end="")
-        return 0
-
-    def work(say: operating.Say) -> None:
-        table = read_table(options.map)
-        device = open_gamepad(options.device, table) if options.fd is None else Gamepad(given_device(options.fd), table)
-        try:
-            operating.run(options.cell, device, say, table.buttons.keys() - {"stop"}, options.take_over)
-        finally:
-            device.close()
-
-    return operating.main("gamepad", work)
+    return plugged_process.main(GAMEPAD, arguments)
 
 
 if __name__ == "__main__":

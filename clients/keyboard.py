@@ -141,7 +141,7 @@ def operate(cell: Cell, fd: int, show: Any, over: bool = False) -> None:
     until it is free.
     """
     hands, blocked, tuning = Hands(), False, Tuning(cell)
-    cell.take(timeout=5.0, over=over)
+    cell.take(over=over)
     while True:
         pressed = keys(fd, SEND_S)
         if pressed is None or "x" in pressed:
@@ -161,7 +161,7 @@ def operate(cell: Cell, fd: int, show: Any, over: bool = False) -> None:
                 tuning(hands.tune(now))
                 cell.send_device(hands.position(now), 0 if blocked else buttons(hands, cell.info["buttons"], now))
             elif not cell.holder:
-                cell.take(timeout=5.0)
+                cell.take()
                 blocked = True
         except ControlRefusedError as error:  # somebody else has it, as of now
             show(f"\r{error}; waiting\n")

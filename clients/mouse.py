@@ -7,19 +7,18 @@ descriptor: a device, or a pipe that carries the same bytes.
 
 from __future__ import annotations
 
-import argparse
 import fcntl
 import sys
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
-from . import operating
+from . import plugged_process
 from .device import CENTRE, REACH_M, Hand
 from .discovery import find_mouse
 from .evdev import EV_REL, Ioctl, Reader
 from .mouse_table import DEFAULT, Table, read_table
-from .plugged import Plugged, finding, given_device
+from .plugged import Plugged, finding
 from .pressed import Pressed
 
 MOST_CLICKS = 10
@@ -81,29 +80,12 @@ def open_mouse(path: Path | None, table: Table) -> Plugged:
     return Plugged(finding(path, find_mouse), lambda fd, name: Mouse(fd, table, name))
 
 
+MOUSE = plugged_process.Kind("mouse", "ways and buttons", DEFAULT, read_table, open_mouse, Mouse)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """`python -m teleopd.clients.mouse --cell CELL`: 0 when the stream given with --fd has ended."""
-    parser = argparse.ArgumentParser(prog="teleopd mouse", description="operate a cell with a mouse")
-    operating.which_cell(parser)
-    which = parser.add_mutually_exclusive_group()
-    which.add_argument("--device", type=Path, help="/dev/input/eventN; the first mouse unless given")
-    which.add_argument("--fd", type=int, help="an open file descriptor that carries its events")
-    parser.add_argument("--map", type=Path, help="table of ways and buttons (.toml)")
-    parser.add_argument("--print-map", action="store_true", help="print the default table and end")
-    options = parser.parse_args(arguments)
-    if options.print_map:
-        print(DEFAULT, end="")
-        return 0
-
-    def work(say: operating.Say) -> None:
-        table = read_table(options.map)
-        device = open_mouse(options.device, table) if options.fd is None else Mouse(given_device(options.fd), table)
-        try:
-            operating.run(options.cell, device, say, table.buttons.keys() - {"stop"}, options.take_over)
-        finally:
-            device.close()
-
-    return operating.main("mouse", work)
+    return plugged_process.main(MOUSE, arguments)
 
 
 if __name__ == "__main__":

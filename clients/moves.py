@@ -198,7 +198,7 @@ class Moves:
         if not self._begun:
             if self._stepped:
                 self.cell.hold_clock()
-            self.cell.take(timeout=5.0)
+            self.cell.take()
             self._begun = True
         if self.cell.modes[self.state.cell.mode - 1] != self._mode:
             self.cell.set_mode(self._mode)

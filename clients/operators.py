@@ -1,4 +1,4 @@
-"""What may be written as `--operator`: the command that runs it, and the device it names.
+"""What may be written as `--operator`, and the command that runs it.
 
 keyboard                    the terminal's
 gamepad, gamepad:PATH       the first one there is, or the one at /dev/input/eventN
@@ -14,24 +14,17 @@ gamepad+keyboard=stop       … and the keyboard only stops
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Callable, Sequence
-from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from . import gamepad_table, mouse_table
-from .bundle import Bundle, Part
-from .cell import Cell
 from .device import Device, DeviceError
 from .discovery import Found, find_gamepad, find_mouse
 from .gamepad import open_gamepad
-from .joystick_memory import JoystickMemory
-from .keyboard import Keyboard
 from .mouse import open_mouse
-from .operating import CONNECT_S
-from .trace import TraceDevice, TraceError, read_trace
+from .trace import TraceError, read_trace
 
 EVENTS: dict[str, tuple[Callable[..., Found], Callable[[], Any], Callable[[Path | None, Any], Device]]] = {
     "gamepad": (find_gamepad, gamepad_table.read_table, open_gamepad),
@@ -97,7 +90,7 @@ def _device_command(spec: str, cell: str) -> list[str]:
     if "+" in spec and not Path(spec).is_file():
         parts = spec.split("+")
         check_roles([_checked(part) for part in parts])
-        return ["teleopd.clients.bundle", *parts, "--cell", cell]
+        return ["teleopd.clients.bundle_process", *parts, "--cell", cell]
     device = _checked(spec)
     if device.roles:
         raise DeviceError(f"{spec}: one device alone has every role; leave  ={','.join(sorted(device.roles))}  away")
@@ -115,24 +108,9 @@ def _follow(spec: str, cell: str) -> list[str]:
     return ["teleopd.clients.follow", "--cell", cell, *(["--mode", mode] if mode else []), *limit]
 
 
-def open_bundle(texts: Sequence[str], cell: str) -> Bundle:
-    """The devices written, as one. DeviceError if they cannot be opened or do not fit together."""
-    specs = [parse(text) for text in texts]
-    check_roles(specs)
-    with ExitStack() as opened:
-        parts = []
-        for i, spec in enumerate(specs):
-            device = _open(spec, cell)
-            opened.callback(device.close)
-            roles = _roles(spec, first=i == 0)
-            parts.append(Part(device, "moves" in roles, "deadman" in roles))
-        opened.pop_all()
-    return Bundle(parts)
-
-
 def check_roles(specs: Sequence[Spec]) -> None:
     """DeviceError unless the roles make a bundle: one device moves, at least one has a deadman, none is named twice."""
-    roles = [_roles(spec, first=i == 0) for i, spec in enumerate(specs)]
+    roles = [roles_of(spec, first=i == 0) for i, spec in enumerate(specs)]
     if sum("moves" in each for each in roles) != 1:
         raise DeviceError("exactly one device moves the robot; write  =moves,deadman  behind it, and not behind others")
     if not any("deadman" in each for each in roles):
@@ -141,7 +119,8 @@ def check_roles(specs: Sequence[Spec]) -> None:
         raise DeviceError("the same device is written twice; write each once, gamepads with their paths")
 
 
-def _roles(spec: Spec, first: bool) -> frozenset[str]:
+def roles_of(spec: Spec, first: bool) -> frozenset[str]:
+    """The roles written, or the usual ones of the first device or of another."""
     return spec.roles or frozenset({"moves", "deadman"} if first else {"deadman"})
 
 
@@ -158,21 +137,3 @@ def _checked(text: str) -> Spec:
         except TraceError as error:
             raise DeviceError(str(error)) from None
     return spec
-
-
-def _open(spec: Spec, cell: str) -> Device:
-    if spec.kind == "keyboard":
-        if not sys.stdin.isatty():
-            raise DeviceError("keyboard: this needs a terminal")
-        return Keyboard(sys.stdin.fileno())
-    if spec.kind in EVENTS:
-        _, table, open_it = EVENTS[spec.kind]
-        return open_it(Path(spec.argument) if spec.argument else None, table())
-    if spec.kind == "memory":
-        return JoystickMemory(spec.argument)
-    try:
-        trace = read_trace(Path(spec.argument))
-    except TraceError as error:
-        raise DeviceError(str(error)) from None
-    with Cell(cell, timeout=CONNECT_S) as connected:
-        return TraceDevice(trace, connected.info["buttons"])

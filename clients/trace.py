@@ -163,7 +163,7 @@ def _play_paced(cell: Cell, trace: Sequence[Row], over: bool) -> None:
     """At the pace of the cell's ticks, so that robot and hand stay together where the machine is late."""
     rate = float(cell.info["rate"])
     _wait_for_robot(cell)
-    start, follows = cell.take(timeout=5.0, over=over).tick, _Follows(cell)
+    start, follows = cell.take(over=over).tick, _Follows(cell)
     for row, following in zip(trace, [*trace[1:], None], strict=True):
         until = start + (following.time if following else row.time + REPEAT_S) * rate
         cell.send_device(row.position, row.buttons)
@@ -188,7 +188,7 @@ def _wait_for_robot(cell: Cell) -> None:
 def _play_stepped(cell: Cell, trace: Sequence[Row], over: bool) -> None:
     rate = float(cell.info["rate"])
     cell.hold_clock()
-    cell.take(timeout=5.0, over=over)
+    cell.take(over=over)
     repeat, played, follows = max(round(REPEAT_S * rate), 1), 0, _Follows(cell)
     for row, following in zip(trace, [*trace[1:], None], strict=True):
         until = max(round((following.time if following else row.time + REPEAT_S) * rate), played + 1)

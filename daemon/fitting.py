@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
+from ..ipc.nearest import did_you_mean
 from . import controllers, operator, plants
 from .kernel import Signals
 from .own_code import OwnCodeError
@@ -347,8 +347,7 @@ def _within_table(key: str, value: Any, message: str) -> tuple[str, Any, str]:
 
 
 def _unknown(key: str, allowed: Sequence[str]) -> str:
-    near = difflib.get_close_matches(key, allowed, n=1)
-    return f"unknown key{f', did you mean {near[0]!r}?' if near else ''}; allowed here: {', '.join(allowed)}"
+    return f"unknown key{did_you_mean(key, allowed)}; allowed here: {', '.join(allowed)}"
 
 
 def shown(value: Any) -> str:

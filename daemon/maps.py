@@ -78,7 +78,7 @@ class MissionMap:
                     canvas.put(x, y, "·")
         canvas.put(state.task.object[0], state.task.object[1], "●")
         canvas.put(eta[0], eta[1], arrow(eta[2]))
-        canvas.put(state.end_effector.xi[0], state.end_effector.xi[1], "✊" if state.task.held else "+")
+        canvas.put(state.end_effector.xi[0], state.end_effector.xi[1], "⊕" if state.task.held else "+")
         return canvas.text
 
 

@@ -7,8 +7,6 @@ for in the working folder, the user's, the system's and the built-in profiles. W
 
 from __future__ import annotations
 
-import difflib
-import os
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -16,11 +14,14 @@ from pathlib import Path
 from typing import Any
 
 from .fitting import ProfileError, shown, validate
+from .named_files import NamedFiles
 from .tables import Profile
 
 __all__ = ["BUILT_IN", "Profile", "ProfileError", "Resolved", "available", "find", "flatten", "load", "search_path"]
 
 BUILT_IN = Path(__file__).parent / "profiles"
+FILES = NamedFiles("profile", BUILT_IN, ProfileError)
+search_path, available, find = FILES.search_path, FILES.available, FILES.find
 
 
 @dataclass(frozen=True)
@@ -30,47 +31,6 @@ class Resolved:
     profile: Profile
     values: dict[str, Any]
     origins: dict[str, str]
-
-
-def search_path() -> list[Path]:
-    """Folders that are searched for profiles, in order."""
-    config = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
-    return [_here(), config / "teleopd" / "profiles", Path("/etc/teleopd/profiles"), BUILT_IN]
-
-
-def _here() -> Path:
-    """The working folder; somebody may have removed it."""
-    try:
-        return Path.cwd()
-    except FileNotFoundError:
-        return Path()
-
-
-def available() -> dict[str, Path]:
-    """Profiles that can be named, without those of the working folder that lie there by chance."""
-    found: dict[str, Path] = {}
-    for folder in search_path()[1:]:
-        for path in sorted(folder.glob("*.toml")):
-            found.setdefault(path.stem, path)
-    return found
-
-
-def find(name: str) -> Path:
-    """The file of a profile, by name or by path; ProfileError if there is none."""
-    if name.endswith(".toml") or "/" in name:
-        path = Path(name)
-        if path.is_file():
-            return path
-        raise ProfileError(
-            f"{name}: there is no such file; write a path to a .toml file or one of: {', '.join(available())}"
-        )
-    for folder in search_path():
-        path = folder / f"{name}.toml"
-        if path.is_file():
-            return path
-    near = difflib.get_close_matches(name, available(), n=1)
-    hint = f", did you mean {near[0]!r}?" if near else ""
-    raise ProfileError(f"no profile {name!r}{hint}; there are: {', '.join(available())}")
 
 
 def load(name: str, overrides: Mapping[str, Any] | None = None) -> Resolved:

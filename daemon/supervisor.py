@@ -34,7 +34,7 @@ from .profile import Resolved
 from .recording.folder import new_folder
 
 POLL_S = 0.05
-START_LIMIT_S = 60.0
+START_LIMIT_S = 100.0
 """A first start compiles the mathematics."""
 HEARTBEAT_LIMIT_S = 2.0
 """A core in real time that has not ticked for this long is killed and started again."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from . import locks
 from ._native import ffi, lib
+from .blocks.beside import COMMAND
 from .frame import Frame
-from .schema import COMMAND, Layout
+from .schema import Layout
 from .shared_object import (
     PAGE,
     READ_TRIES,

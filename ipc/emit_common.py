@@ -11,6 +11,7 @@ from pathlib import Path
 
 from . import schema, segment
 from ._native import ffi, lib
+from .blocks import beside
 from .schema import Block, Signal
 
 COMMAND = "python -m teleopd.ipc.generate"
@@ -298,7 +299,7 @@ def _define(file: str, name: str) -> int:
 
 def constants() -> tuple[Constant, ...]:
     """Format, places, capacities."""
-    stride = struct_bytes("slot") + int(lib.latch_size(schema.COMMAND.nbytes))
+    stride = struct_bytes("slot") + int(lib.latch_size(beside.COMMAND.nbytes))
     return (
         Constant("FORMAT_VERSION", schema.VERSION, "`version` in a header; refuse any other"),
         Constant("BYTE_ORDER", segment.BYTE_ORDER, "`byte_order` in a header, read as a 32-bit number"),

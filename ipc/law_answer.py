@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from .answer import Kind
-from .schema import LAW_ANSWER, Layout
+from .blocks.beside import LAW_ANSWER
+from .schema import Layout
 
 LAW_LAYOUT = Layout((LAW_ANSWER,))
 LAW_ANSWERS = Kind("law", LAW_LAYOUT, "process for the user's law", "answers of a user's law")

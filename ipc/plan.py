@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from ._native import lib
 from .answer import AnswerInbox, AnswerSlot, AnswerWatch, Kind
+from .blocks.beside import PLAN
 from .frame import Frame
-from .schema import PLAN, Layout
+from .schema import Layout
 from .shared_object import READ_TRIES, SegmentError
 
 PLAN_LAYOUT = Layout((PLAN,))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from ..ipc.nearest import did_you_mean
 from .channel import Channel
-from .describe import MisfitError, did_you_mean
+from .describe import MisfitError
 from .smclient import ElementType
 from .tables import Memory, Quantity
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable
 from typing import Any, get_args
 
 from pydantic import BaseModel, ValidationError
+
+from ..ipc.nearest import did_you_mean
 
 
 class LayoutError(Exception):
@@ -31,12 +32,6 @@ def shown(value: Any) -> str:
     """A value, cut where it is long."""
     text = repr(value)
     return text if len(text) < 80 else f"{text[:77]}…"
-
-
-def did_you_mean(word: str, allowed: Iterable[str]) -> str:
-    """A hint if one of the allowed words is near."""
-    near = difflib.get_close_matches(word, list(allowed), n=1)
-    return f", did you mean {near[0]!r}?" if near else ""
 
 
 def describe(error: ValidationError, model: type[BaseModel]) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ..ipc.schema import COMMAND
+from ..ipc.blocks.beside import COMMAND
 from .channel import Channel
 from .layout import Layout
 from .layout_inputs import LayoutInputs

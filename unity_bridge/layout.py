@@ -7,7 +7,6 @@ docs/flat-memories.md is the reference of the file.
 
 from __future__ import annotations
 
-import os
 import re
 import tomllib
 from dataclasses import dataclass
@@ -15,15 +14,19 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
+from ..daemon.named_files import NamedFiles
+from ..ipc.nearest import did_you_mean
 from ..ipc.schema import BLOCKS, Block, Signal
 from .channel import Channel, channel, element_units, geometry_of
 from .claims import Claims
-from .describe import LayoutError, MisfitError, MissingKeyError, describe, did_you_mean
+from .describe import LayoutError, MisfitError, MissingKeyError, describe
 from .layout_inputs import LayoutInputs, resolve_inputs
 from .smclient import ElementType
 from .tables import File, Liveness, Memory, Output
 
 BUILT_IN = Path(__file__).parent / "layouts"
+FILES = NamedFiles("layout", BUILT_IN, LayoutError)
+search_path, available, find = FILES.search_path, FILES.available, FILES.find
 
 BRIDGE = Block(
     "bridge",
@@ -85,37 +88,6 @@ class Layout:
             return 0, 0
         size = self.memories[memory].type.nbytes
         return min(positions) * size, (max(positions) + 1 - min(positions)) * size
-
-
-def search_path() -> list[Path]:
-    """Folders that are searched for layouts, in order."""
-    config = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
-    return [Path.cwd(), config / "teleopd" / "layouts", Path("/etc/teleopd/layouts"), BUILT_IN]
-
-
-def available() -> dict[str, Path]:
-    """Layouts that can be named, without those of the working folder, where other TOML files lie as well."""
-    found: dict[str, Path] = {}
-    for folder in search_path()[1:]:
-        for path in sorted(folder.glob("*.toml")):
-            found.setdefault(path.stem, path)
-    return found
-
-
-def find(name: str) -> Path:
-    """The file of a layout, by name or by path; LayoutError if there is none."""
-    if name.endswith(".toml") or "/" in name:
-        path = Path(name)
-        if path.is_file():
-            return path
-        raise LayoutError(
-            f"{name}: there is no such file; write a path to a .toml file or one of: {', '.join(available())}"
-        )
-    for folder in search_path():
-        path = folder / f"{name}.toml"
-        if path.is_file():
-            return path
-    raise LayoutError(f"no layout {name!r}{did_you_mean(name, available())} There are: {', '.join(available())}")
 
 
 def load(name: str) -> Layout:

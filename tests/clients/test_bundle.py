@@ -106,7 +106,7 @@ def test_two_gamepads_drive_a_real_core_together(tmp_path):
         os.mkfifo(path)
     devices = [f"gamepad:{paths[0]}", f"gamepad:{paths[1]}=deadman"]
     with running_core() as core:
-        operated = Operated(core, "bundle", *devices, folder=tmp_path)
+        operated = Operated(core, "bundle_process", *devices, folder=tmp_path)
         operated.in_control()
         with paths[0].open("wb", buffering=0) as left, paths[1].open("wb", buffering=0) as right:
             right.write(key(BTN_TL, 1) + move(y=32767))

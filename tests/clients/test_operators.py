@@ -6,8 +6,9 @@ import pytest
 from input_tree import MOUSE, XBOX, Tree
 from teleopd.clients import discovery, operators
 from teleopd.clients.bundle import Bundle
+from teleopd.clients.bundle_process import open_bundle
 from teleopd.clients.device import DeviceError
-from teleopd.clients.operators import command_for, open_bundle
+from teleopd.clients.operators import command_for
 
 
 @pytest.fixture(autouse=True)
@@ -44,10 +45,10 @@ def test_every_kind_of_operator(tree, trace):
         (f"mouse:{mouse}", [f"{clients}.mouse", "--device", str(mouse), "--cell", "c"]),
         ("memory:Senales", [f"{clients}.joystick_memory", "Senales", "--cell", "c"]),
         (str(trace), [f"{clients}.trace", str(trace), "--cell", "c"]),
-        ("gamepad+keyboard=stop", [f"{clients}.bundle", "gamepad", "keyboard=stop", "--cell", "c"]),
+        ("gamepad+keyboard=stop", [f"{clients}.bundle_process", "gamepad", "keyboard=stop", "--cell", "c"]),
         (
             "keyboard=deadman+gamepad=moves",
-            [f"{clients}.bundle", "keyboard=deadman", "gamepad=moves", "--cell", "c"],
+            [f"{clients}.bundle_process", "keyboard=deadman", "gamepad=moves", "--cell", "c"],
         ),
     ]:
         assert command_for(spec, "c") == command

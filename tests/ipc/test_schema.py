@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from teleopd.ipc import schema
 from teleopd.ipc._native import ffi
+from teleopd.ipc.blocks.beside import COMMAND
 from teleopd.ipc.frame import Frame
-from teleopd.ipc.schema import BLOCKS, COMMAND, WORD, Block, Layout, Signal
+from teleopd.ipc.schema import BLOCKS, WORD, Block, Layout, Signal
 
 names = st.integers(0, 10**6).map("n{}".format)
 prose = st.text(min_size=1, max_size=5)

@@ -5,6 +5,17 @@ const [, , , folder, what] = process.argv;
 const WIDE = { width: 1280, height: 800 };
 const TABLET = { width: 820, height: 1180 };
 
+/** In the page: it draws as with a graphics card, with smooth edges and every pixel, however long that takes here. */
+const CARD = () => {
+  const { getParameter } = WebGL2RenderingContext.prototype;
+  WebGL2RenderingContext.prototype.getParameter = function (name) {
+    return name === 0x9246 ? "graphics card" : getParameter.call(this, name); // UNMASKED_RENDERER_WEBGL
+  };
+  const request = window.requestAnimationFrame.bind(window);
+  let time = 0;
+  window.requestAnimationFrame = (draw) => request(() => draw((time += 16)));
+};
+
 const shot = (page, name) => page.screenshot({ path: `${folder}/${name}.png` });
 const moved = (axis, from, by) => (state) => Math.abs(state.base.eta[axis] - from) > by;
 
@@ -19,6 +30,7 @@ async function go(page, hash) {
 }
 
 async function begin(context) {
+  await context.addInitScript(CARD);
   const page = await open(context);
   page.setDefaultTimeout(4 * ENOUGH_MS);
   return page;

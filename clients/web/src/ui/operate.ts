@@ -18,6 +18,9 @@ import { TradeOff } from "./tradeoff";
 import { ViewNames } from "./viewnames";
 
 const FLASH_MS = 1800;
+const READ_MS = 60;
+
+const geometry = () => get<Geometry>("api/geometry").catch(() => null);
 
 export class OperatePage {
   readonly element: HTMLElement;
@@ -34,12 +37,15 @@ export class OperatePage {
   private readonly plots = new Plots();
   private readonly tabs = h("div", { class: "tabs", role: "tablist" });
   private stage: Stage | null = null;
+  /** On its way before the cell has said hello; later hellos ask again. */
+  private geometry: Promise<Geometry | null> | null = geometry();
   private overlays: Overlays | null = null;
   private references: string[] = [];
   private counts: [number, number] | null = null;
   private flashed = -Infinity;
   private explosion: number[] = [];
   private exploded = -Infinity;
+  private said = -Infinity;
   private frame = 0;
   private lastFrame = 0;
 
@@ -71,7 +77,8 @@ export class OperatePage {
     this.facts.hello(hello);
     tabs(this.plots, this.tabs, (name) => name in hello.signals);
     this.counts = null;
-    const stage = new Stage(await get<Geometry>("api/geometry").catch(() => NOTHING));
+    const stage = new Stage((await this.geometry) ?? (await geometry()) ?? NOTHING);
+    this.geometry = null;
     this.stage = stage;
     this.overlays = new Overlays(stage);
     this.views.show(stage);
@@ -82,14 +89,18 @@ export class OperatePage {
     if (poses) this.stage?.pose(poses);
     this.overlays?.show(state, path);
     this.tradeOff.show(state);
-    this.control.show(state);
     this.headset.vr.take(state);
-    this.guide.show(state);
-    this.facts.show(state);
-    this.session.show(state);
+    this.say(state);
     this.plots.take(state, this.references[state.number("cell.mode") - 1] ?? "");
     this.events(state);
     this.stage?.explode(this.explosion, 1 - (performance.now() - this.exploded) / FLASH_MS);
+  }
+
+  /** What is to be read: no more often than one reads. */
+  private say(state: State): void {
+    if (performance.now() - this.said < READ_MS) return;
+    this.said = performance.now();
+    for (const panel of [this.control, this.guide, this.facts, this.session]) panel.show(state);
   }
 
   refused(why: string): void {
@@ -100,6 +111,7 @@ export class OperatePage {
     cancelAnimationFrame(this.frame);
     this.headset.close();
     this.tradeOff.close();
+    this.plots.close();
     this.views.renderer.dispose();
   }
 

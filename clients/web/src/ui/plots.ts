@@ -46,6 +46,8 @@ export class Plots {
   private readonly curves = h("div", { class: "plot" });
   private readonly key = h("p", { class: "key" });
   readonly element = h("div", {}, this.curves, this.key);
+  private inView = true;
+  private readonly watch = new IntersectionObserver(([entry]) => (this.inView = entry?.isIntersecting ?? true));
   private topic: Topic = "tracking";
   private plot: uPlot | null = null;
   private lines: Line[] = [];
@@ -53,6 +55,15 @@ export class Plots {
   private last = 0;
   private drawn = 0;
   private reference = "";
+
+  constructor() {
+    this.watch.observe(this.curves);
+  }
+
+  close(): void {
+    this.watch.disconnect();
+    this.plot?.destroy();
+  }
 
   choose(topic: Topic): void {
     this.topic = topic;
@@ -70,7 +81,7 @@ export class Plots {
     this.lines.forEach((line, index) => this.data[index + 1]?.push(line.value(state)));
     while ((this.data[0]?.[0] ?? t) < t - SECONDS) for (const column of this.data) column.shift();
     const now = performance.now();
-    if (now - this.drawn > EVERY_MS) {
+    if (this.inView && now - this.drawn > EVERY_MS) {
       this.drawn = now;
       this.fit();
       this.plot?.setData(this.data as uPlot.AlignedData);

@@ -105,7 +105,8 @@ export class Stage {
     const sun = new THREE.DirectionalLight(0xffffff, 2.4);
     sun.position.set(3, -4, 8);
     this.scene.add(sun);
-    const grid = new THREE.GridHelper(FLOOR_M, FLOOR_M, 0x35506b, 0x233040);
+    const grid = new THREE.GridHelper(FLOOR_M, FLOOR_M, 0x35506b, 0x35506b);
+    Object.assign(grid.material, { transparent: true, opacity: 0.4, depthWrite: false });
     grid.rotation.x = Math.PI / 2;
     grid.position.z = floor + 0.002;
     this.scene.add(grid);

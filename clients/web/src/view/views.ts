@@ -44,6 +44,7 @@ export class Views {
   ) {
     const context = drawing(canvas);
     this.renderer = new THREE.WebGLRenderer({ canvas, context });
+    this.renderer.debug.checkShaderErrors = false; // it waits for the compiler; the tests look at the picture
     this.renderer.setScissorTest(true);
     this.pace = new Pace(inSoftware(context));
     this.free.up.set(0, 0, 1);

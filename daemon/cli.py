@@ -118,7 +118,7 @@ def demo(
 
 
 def _demo_carrying(request: Any, show: bool, as_json: bool) -> None:
-    from .carrying import compare
+    from .experiments.carrying import compare
 
     result = supervised(lambda: compare(request, show=show, say=say))
     if as_json:

@@ -22,7 +22,6 @@ from ..ipc.schema import TaskPhase
 from ..ipc.segment import StateReader
 from . import bridging
 from .linking import ReferenceRobot, link_programs
-from .live import LiveView
 from .notify import Notifier, ServiceWatch
 from .profile import ProfileError, Resolved, load
 from .recording.measures import measures
@@ -30,6 +29,7 @@ from .recording.reading import FILE
 from .recording.reading import load as load_run
 from .services import services
 from .supervisor import Plan, Supervisor, SupervisorError, new_run_folder
+from .terminal.live import LiveView
 
 BACKENDS = ("auto", "compiled", "evaluated")
 EXAMPLES = Path(__file__).parents[1] / "examples"
@@ -158,7 +158,7 @@ def demo_mission(
 
     What goes wrong is told to `say`, what is being done to `remark`.
     """
-    from .illustrating import illustrate
+    from .experiments.illustrating import illustrate
     from .recording.plot import draw  # matplotlib: half a second that `teleopd run` need not wait
 
     resolved = load(request.profile)

@@ -30,7 +30,7 @@ def sweep(
     as_json: AsJson = False,
 ) -> None:
     """Carry the same glass with weights from P1 (follow the hand) to P2 (no sloshing): the Pareto front."""
-    from .. import carrying
+    from ..experiments import carrying
     from ..profile import ProfileError
     from ..running import RunRequest
     from ..supervisor import SupervisorError
@@ -82,7 +82,7 @@ def identify_liquid(
     as_json: AsJson = False,
 ) -> None:
     """Find l and d of the liquid's pendulum from the free oscillation of its surface in a glass that stands still."""
-    from ..liquid import LiquidError, identify, read
+    from ..experiments.liquid import LiquidError, identify, read
 
     try:
         found = identify(*read(record), mass)

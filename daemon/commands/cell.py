@@ -66,7 +66,7 @@ def top(
     as_json: Annotated[bool, typer.Option("--json", help="one JSON object a look, five looks a second")] = False,
 ) -> None:
     """Watch a running cell in the terminal: state, control, latency, signals; q leaves."""
-    from ..top import Top, json_lines
+    from ..terminal.top import Top, json_lines
 
     name = cell_name(cell)
     with attached(name):

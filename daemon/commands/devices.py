@@ -30,7 +30,7 @@ def devices(
     """The operator's devices that are here: what they are, whether they may be used, and what to type if not."""
     out = Console()
     if watch:
-        from ..watching import watch as show
+        from ..terminal.watching import watch as show
 
         try:
             show(read_table(gamepad_map), root, seconds, as_json, out)

@@ -53,8 +53,8 @@ def follow(
     as_json: AsJson = False,
 ) -> None:
     """Follow a curve by itself: positioning, trajectory tracking, path following. Ctrl-C holds and ends."""
-    from ..autonomous import Task
-    from ..autonomous import follow as run
+    from ..experiments.autonomous import Task
+    from ..experiments.autonomous import follow as run
     from ..running import RunRequest
 
     task = Task(what, of, by, _options(size, plane, duration, speed, laps), law or ())
@@ -97,8 +97,8 @@ def compare(
     if what == DEMO:
         _compare_modes(profiles or [], law or [], variant, set_ or [], runs, backend, as_json)
         return
-    from ..autonomous import Task
-    from ..autonomous import compare as run
+    from ..experiments.autonomous import Task
+    from ..experiments.autonomous import compare as run
 
     variants = _variants(profiles or ["omni_arm"], law or [], variant or [], overrides(set_ or []))
     if len(variants) < 2:
@@ -125,7 +125,7 @@ def _compare_modes(
     backend: str,
     as_json: bool,
 ) -> None:
-    from ..comparing import compare_modes
+    from ..experiments.comparing import compare_modes
 
     if len(profiles) != 1 or variant:
         fail("write one profile, as in  teleopd compare demo turtlebot3 --law lyapunov --law plain", EXIT_USAGE)
@@ -166,7 +166,7 @@ def _number(text: str) -> Any:
 
 
 def _variants(profiles: list[str], laws: list[str], written: list[str], common: dict[str, Any]) -> list[Any]:
-    from ..autonomous import Variant
+    from ..experiments.autonomous import Variant
 
     variants = []
     for profile in profiles:

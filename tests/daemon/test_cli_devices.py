@@ -11,9 +11,9 @@ from evdev_streams import ABS_Y, BTN_START, BTN_TL, DROPPED, key, move
 from input_tree import KEYBOARD, MOUSE, XBOX, Tree
 from rich.console import Console
 from teleopd.clients.gamepad_table import read_table
-from teleopd.daemon import watching
 from teleopd.daemon.commands.devices import devices
-from teleopd.daemon.watching import Watch
+from teleopd.daemon.terminal import watching
+from teleopd.daemon.terminal.watching import Watch
 from typer.testing import CliRunner
 
 app = typer.Typer()

@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 from matplotlib.image import imread
 from process import Bench
-from teleopd.daemon.live import LiveView
-from teleopd.daemon.maps import map_of
 from teleopd.daemon.profile import load
 from teleopd.daemon.recording.measures import measures
 from teleopd.daemon.recording.plot import draw
 from teleopd.daemon.recording.reading import load as load_run
 from teleopd.daemon.scenes.sequence import moments
+from teleopd.daemon.terminal.live import LiveView
+from teleopd.daemon.terminal.maps import map_of
 
 pytestmark = pytest.mark.tools
 PLACES = {

@@ -15,13 +15,13 @@ from rich.console import Console, RenderableType
 from rich.live import Live
 from rich.text import Text
 
-from ..clients.connecting import live
-from ..clients.keyboard import keys, raw_terminal
-from ..clients.state import State
-from ..ipc.frame import Frame
-from ..ipc.segment import CellGoneError, SegmentError, StateReader
+from ...clients.connecting import live
+from ...clients.keyboard import keys, raw_terminal
+from ...clients.state import State
+from ...ipc.frame import Frame
+from ...ipc.segment import CellGoneError, SegmentError, StateReader
+from ..status import snapshot
 from . import top_view
-from .status import snapshot
 
 REFRESH_S = 0.2
 LEAVE = frozenset({"q", "Q", "\x1b"})

@@ -4,7 +4,7 @@ import json
 
 import numpy as np
 import pytest
-from teleopd.daemon.liquid import LiquidError, identify, read
+from teleopd.daemon.experiments.liquid import LiquidError, identify, read
 from teleopd.daemon.plants.ur5e_antislosh import Model
 from teleopd.daemon.profile import load
 

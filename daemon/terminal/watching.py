@@ -13,13 +13,13 @@ from rich.live import Live
 from rich.markup import escape
 from rich.text import Text
 
-from ..clients import evdev_names
-from ..clients.device import DeviceError, Hand
-from ..clients.discovery import Found, devices
-from ..clients.evdev import EV_ABS, EV_KEY, Event
-from ..clients.gamepad import Gamepad
-from ..clients.gamepad_table import Table
-from ..clients.plugged import open_device
+from ...clients import evdev_names
+from ...clients.device import DeviceError, Hand
+from ...clients.discovery import Found, devices
+from ...clients.evdev import EV_ABS, EV_KEY, Event
+from ...clients.gamepad import Gamepad
+from ...clients.gamepad_table import Table
+from ...clients.plugged import open_device
 
 PERIOD_S = 0.02
 LOOK_S = 1.0

@@ -15,7 +15,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from .plants.liquid import GRAVITY
+from ..plants.liquid import GRAVITY
 
 Array = npt.NDArray[np.float64]
 

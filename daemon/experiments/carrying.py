@@ -11,13 +11,13 @@ from typing import Any
 
 import numpy as np
 
-from .mpc.measures import measures
-from .profile import BUILT_IN, ProfileError, load
-from .recording import carrying as figures
-from .recording.reading import Run
-from .recording.reading import load as load_run
-from .running import RunRequest, execute
-from .supervisor import SupervisorError, new_run_folder
+from ..mpc.measures import measures
+from ..profile import BUILT_IN, ProfileError, load
+from ..recording import carrying as figures
+from ..recording.reading import Run
+from ..recording.reading import load as load_run
+from ..running import RunRequest, execute
+from ..supervisor import SupervisorError, new_run_folder
 
 PARAMETERS = {"P1": 0.0, "P2": 1.0}
 """The seed's two parameter sets, as operator.tuning."""

@@ -8,11 +8,11 @@ from typing import Protocol
 
 from rich.text import Text
 
-from ..clients.state import State
-from .profile import Profile
-from .scenes.arena import Arena, Box, settled
-from .scenes.furniture import Block, World
-from .scenes.mission import Mission
+from ...clients.state import State
+from ..profile import Profile
+from ..scenes.arena import Arena, Box, settled
+from ..scenes.furniture import Block, World
+from ..scenes.mission import Mission
 
 WIDTH, HEIGHT = 56, 11
 ARROWS = "→↗↑↖←↙↓↘"

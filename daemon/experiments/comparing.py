@@ -11,12 +11,12 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from .profile import ProfileError, load
-from .recording.measures import measures
-from .recording.reading import Run
-from .recording.reading import load as load_run
-from .running import RunRequest, example, execute
-from .supervisor import SupervisorError, new_run_folder
+from ..profile import ProfileError, load
+from ..recording.measures import measures
+from ..recording.reading import Run
+from ..recording.reading import load as load_run
+from ..running import RunRequest, example, execute
+from ..supervisor import SupervisorError, new_run_folder
 
 Say = Callable[[str], None]
 
@@ -31,7 +31,7 @@ def compare_modes(
 
     ProfileError, SupervisorError.
     """
-    from .recording.plot_laws import draw
+    from ..recording.plot_laws import draw
 
     resolved = load(profile, dict(overrides))
     missing = [block for block in BLOCKS if block not in resolved.profile.blocks]

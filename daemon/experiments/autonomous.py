@@ -15,13 +15,13 @@ from typing import Any
 
 import numpy as np
 
-from ..ipc.schema import CellState
-from .profile import Profile, ProfileError, load
-from .recording.reading import Run
-from .recording.reading import load as load_run
-from .references.figures import FIGURES
-from .running import RunRequest, execute
-from .supervisor import SupervisorError, new_run_folder
+from ...ipc.schema import CellState
+from ..profile import Profile, ProfileError, load
+from ..recording.reading import Run
+from ..recording.reading import load as load_run
+from ..references.figures import FIGURES
+from ..running import RunRequest, execute
+from ..supervisor import SupervisorError, new_run_folder
 
 MODE, REFERENCE = "follow", "task"
 SETTLED_S = 5.0
@@ -79,7 +79,7 @@ def laws_for(profile: Profile, of: str) -> list[str]:
 
 def follow(request: RunRequest, task: Task, seconds: float | None, show: bool, say: Say) -> dict[str, Any]:
     """Runs a task; errors of merit, and the figures drawn. ProfileError, SupervisorError."""
-    from .recording.plot import draw
+    from ..recording.plot import draw
 
     result, run = _run(request, task, seconds, show, say)
     result["figures"] = [str(path) for path in draw(run, run.path.parent)]
@@ -138,7 +138,7 @@ def compare(
     task: Task, variants: Sequence[Variant], seconds: float | None, runs: Path, backend: str, say: Say
 ) -> dict[str, Any]:
     """The same task with each variant, in simulated time; drawn together. ProfileError, SupervisorError."""
-    from .recording.plot_comparison import draw
+    from ..recording.plot_comparison import draw
 
     folder = new_run_folder(runs, "compare")
     results, recordings = [], []

@@ -11,11 +11,11 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from ..clients.state import State
-from ..ipc.histogram import HEAD, highest, summary
-from ..ipc.schema import STAGES, CellState, Signal
-from ..ipc.segment import StateReader
-from . import words
+from ...clients.state import State
+from ...ipc.histogram import HEAD, highest, summary
+from ...ipc.schema import STAGES, CellState, Signal
+from ...ipc.segment import StateReader
+from .. import words
 
 BARS = " ▁▂▃▄▅▆▇█"
 DECADES = (100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000)

@@ -74,7 +74,7 @@ def test_plans_are_as_old_as_the_profile_declares(runs):
 
 def test_the_same_again_is_identical(bench, runs, demo):
     arguments = ["run", "ur5e_antislosh", "--cell", bench.name(), "--runs", str(bench.folder), "--json"]
-    hand = str(Path(__file__).parents[2] / "daemon" / "profiles" / "ur5e_antislosh.csv")
+    hand = str(Path(__file__).parents[3] / "daemon" / "profiles" / "ur5e_antislosh.csv")
     process = bench.teleopd(*arguments, "--clock", "simulated", "--operator", hand, "--set", "operator.tuning=1.0")
     assert process.wait() == 0, process.err
     assert load_run(Path(json.loads(process.out)["recording"])).digest == demo["digests"]["P2"]
@@ -84,7 +84,7 @@ def test_the_same_again_is_identical(bench, runs, demo):
 def short(tmp_path_factory):
     """The beginning of the shipped hand motion."""
     path = tmp_path_factory.mktemp("hand") / "short.csv"
-    lines = (Path(__file__).parents[2] / "daemon" / "profiles" / "ur5e_antislosh.csv").read_text().splitlines()
+    lines = (Path(__file__).parents[3] / "daemon" / "profiles" / "ur5e_antislosh.csv").read_text().splitlines()
     path.write_text("\n".join([*lines[:420], "4.2,0,0,0,0"]) + "\n")
     return path
 

@@ -12,12 +12,12 @@ from rich.panel import Panel
 from rich.progress_bar import ProgressBar
 from rich.table import Table
 
-from ..clients.state import State
-from ..ipc.frame import Frame
-from ..ipc.histogram import summary
-from ..ipc.segment import StateReader
+from ...clients.state import State
+from ...ipc.frame import Frame
+from ...ipc.histogram import summary
+from ...ipc.segment import StateReader
+from ..profile import Profile
 from .maps import WIDTH, map_of
-from .profile import Profile
 
 REFRESH_S = 0.1
 FULL_N, BAR = 10.0, 4

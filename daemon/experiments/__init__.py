@@ -1,0 +1,1 @@
+"""Runs that a command makes by itself, one or several, and what it draws of them."""

@@ -66,7 +66,7 @@ def demo_table(result: dict[str, Any]) -> Table:
 
 def identify_liquid(
     record: Annotated[Path, typer.Argument(help="CSV with the columns time (s) and angle (rad) of a free oscillation")],
-    mass: Annotated[float, typer.Option(help="mass of the liquid, kg", min=1e-6)] = 1.0,
+    mass: Annotated[float, typer.Option(help="mass of the liquid, kg", min=1e-6, max=1e3)] = 1.0,
     figure: Annotated[Path | None, typer.Option(help="draw record and fit into this file (PNG)")] = None,
     as_json: AsJson = False,
 ) -> None:

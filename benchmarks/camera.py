@@ -66,7 +66,7 @@ def held(on, seconds):
             used, histograms = processor(cell) - used, reader.histograms()
         finally:
             process.terminate()
-    figures = [_shown(summary(histograms[name])) for name in ("wakeup", "tick")]
+    figures = [_shown(summary(histograms[name])) for name in ("wake", "tick")]
     return *figures, count / lasted, used / lasted
 
 

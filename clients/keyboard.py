@@ -38,16 +38,21 @@ MOVES: dict[str, tuple[int, float]] = {
     "\x1b[A": (0, 1.0), "\x1b[B": (0, -1.0), "\x1b[D": (1, 1.0), "\x1b[C": (1, -1.0),
     "\x1b[5~": (2, 1.0), "\x1b[6~": (2, -1.0),
 }  # fmt: skip
+GENTLE = 0.2
+"""With shift, a letter moves it less far: for the last centimetres."""
+MOVES |= {key.upper(): (axis, GENTLE * sign) for key, (axis, sign) in MOVES.items() if key.isalpha()}
 TUNES = {"+": 1, "=": 1, "-": -1}
 """Keys that move operator.tuning a step."""
 TAPPED = ("m", "g", *TUNES)
+AFTER = {"g": 2 * SEND_S}
+"""s: the gripper obeys the deadman, which the same stroke presses first."""
 KEY = re.compile(r"\x1b\[[0-?]*[@-~]|\x1bO[!-~]|.", re.DOTALL)
 """One key. Escape sequences are taken whole, also those that mean nothing here: their letters are no keys."""
 HELP = """\
   w s, ↑ ↓   forward, back         m   next mode (base, arm, whole)
   a d, ← →   left, right           g   gripper
   q e, PgUp  turn; up, down        + -  trade-off (operator.tuning)
-                                   space  stop        x  leave
+  with shift: gently               space  stop        x  leave
 """
 
 
@@ -56,18 +61,19 @@ class Hands:
 
     def __init__(self) -> None:
         self._until: dict[str, float] = {}
-        self._tapped: dict[str, float] = {}
+        self._tapped: dict[str, tuple[float, float]] = {}
 
     def press(self, key: str, now: float) -> None:
         """A key was seen at `now`, s."""
         if key in MOVES:
-            axis, sign = MOVES[key]
-            for other, (its_axis, its_sign) in MOVES.items():
-                if its_axis == axis and its_sign != sign:
+            axis, share = MOVES[key]
+            for other, (its_axis, its_share) in MOVES.items():
+                if its_axis == axis and its_share != share:
                     self._until.pop(other, None)
             self._until[key] = now + HELD_S
         elif key in TAPPED:
-            self._tapped[key] = now + 3 * SEND_S
+            begins = now + AFTER.get(key, 0.0)
+            self._tapped[key] = begins, begins + 3 * SEND_S
 
     def let_go(self) -> None:
         """All keys up."""
@@ -79,13 +85,14 @@ class Hands:
         at = [0.0, 0.0, 0.0]
         for key, until in self._until.items():
             if until > now:
-                axis, sign = MOVES[key]
-                at[axis] = sign * REACH_M
+                axis, share = MOVES[key]
+                at[axis] = share * REACH_M
         return at[0], at[1], at[2]
 
     def tapped(self, key: str, now: float) -> bool:
         """Whether a button's key was touched just now."""
-        return self._tapped.get(key, 0.0) > now
+        begins, until = self._tapped.get(key, (0.0, 0.0))
+        return begins <= now < until
 
     def tune(self, now: float) -> int:
         """Which way the trade-off is asked to go: 1, −1 or 0."""
@@ -93,7 +100,7 @@ class Hands:
 
     def any_held(self, now: float) -> bool:
         """Whether a hand is on the keyboard: the deadman."""
-        return any(until > now for until in (*self._until.values(), *self._tapped.values()))
+        return any(until > now for until in (*self._until.values(), *(until for _, until in self._tapped.values())))
 
 
 def buttons(hands: Hands, bits: dict[str, int], now: float) -> int:

@@ -470,7 +470,7 @@ TELEOPD_CHECK(offsetof(teleopd_timing_t, missed) == 64)
 TELEOPD_CHECK(offsetof(teleopd_timing_t, overruns) == 72)
 
 #define TELEOPD_OPERATOR_NAME "operator"
-#define TELEOPD_OPERATOR_BYTES 96u
+#define TELEOPD_OPERATOR_BYTES 184u
 /* What the operator's device says, after the dead band, and the velocity it asks for: seed 1, (10). */
 typedef struct {
     /* kind of the command in force [CommandKind] */
@@ -479,6 +479,12 @@ typedef struct {
     double p[3];
     /* direct reference of the device; z is rad/s in base mode [m/s; frame: robot] */
     double p_dot_ref[3];
+    /* how the hand is turned, quaternion (x, y, z, w); (0, 0, 0, 1) if none [frame: device] */
+    double orientation[4];
+    /* how far the robot's hand was asked to turn likewise [frame: device] */
+    double turned[4];
+    /* angular velocity that the hand's turning asks for [rad/s; frame: device] */
+    double turn_dot_ref[3];
     /* buttons as a bit field */
     uint64_t buttons;
     /* 1 while the operator holds the deadman */
@@ -494,11 +500,14 @@ TELEOPD_CHECK(sizeof(teleopd_operator_t) == TELEOPD_OPERATOR_BYTES)
 TELEOPD_CHECK(offsetof(teleopd_operator_t, kind) == 0)
 TELEOPD_CHECK(offsetof(teleopd_operator_t, p) == 8)
 TELEOPD_CHECK(offsetof(teleopd_operator_t, p_dot_ref) == 32)
-TELEOPD_CHECK(offsetof(teleopd_operator_t, buttons) == 56)
-TELEOPD_CHECK(offsetof(teleopd_operator_t, deadman) == 64)
-TELEOPD_CHECK(offsetof(teleopd_operator_t, clutch) == 72)
-TELEOPD_CHECK(offsetof(teleopd_operator_t, tuning) == 80)
-TELEOPD_CHECK(offsetof(teleopd_operator_t, gripper) == 88)
+TELEOPD_CHECK(offsetof(teleopd_operator_t, orientation) == 56)
+TELEOPD_CHECK(offsetof(teleopd_operator_t, turned) == 88)
+TELEOPD_CHECK(offsetof(teleopd_operator_t, turn_dot_ref) == 120)
+TELEOPD_CHECK(offsetof(teleopd_operator_t, buttons) == 144)
+TELEOPD_CHECK(offsetof(teleopd_operator_t, deadman) == 152)
+TELEOPD_CHECK(offsetof(teleopd_operator_t, clutch) == 160)
+TELEOPD_CHECK(offsetof(teleopd_operator_t, tuning) == 168)
+TELEOPD_CHECK(offsetof(teleopd_operator_t, gripper) == 176)
 
 #define TELEOPD_BASE_NAME "base"
 #define TELEOPD_BASE_BYTES 136u
@@ -1361,7 +1370,8 @@ typedef struct {
     double tuning;
     /* hand relative to the device's centre [m; frame: device; −1…1] */
     double position[3];
-    /* hand, quaternion (x, y, z, w) [frame: device; −1…1] */
+    /* how the hand is turned, unit quaternion (x, y, z, w); all 0 from a device that does not know [frame: device;
+     * −1…1] */
     double orientation[4];
     /* velocity reference; how many count depends on the mode [m/s, rad/s; frame: robot; −10…10] */
     double velocity[8];

@@ -325,23 +325,29 @@ c.blocks.timing.signals.missed = signal(8, 1, 'uint64', '1');
 c.blocks.timing.signals.overruns = signal(9, 1, 'uint64', '1');
 
 % What the operator's device says, after the dead band, and the velocity it asks for: seed 1, (10).
-c.blocks.operator.bytes = 96;
+c.blocks.operator.bytes = 184;
 % kind of the command in force
 c.blocks.operator.signals.kind = signal(0, 1, 'uint64', '1');
 % position of the hand relative to the device's centre
 c.blocks.operator.signals.p = signal(1, 3, 'double', 'm');
 % direct reference of the device; z is rad/s in base mode
 c.blocks.operator.signals.p_dot_ref = signal(4, 3, 'double', 'm/s');
+% how the hand is turned, quaternion (x, y, z, w); (0, 0, 0, 1) if none
+c.blocks.operator.signals.orientation = signal(7, 4, 'double', '1');
+% how far the robot's hand was asked to turn likewise
+c.blocks.operator.signals.turned = signal(11, 4, 'double', '1');
+% angular velocity that the hand's turning asks for
+c.blocks.operator.signals.turn_dot_ref = signal(15, 3, 'double', 'rad/s');
 % buttons as a bit field
-c.blocks.operator.signals.buttons = signal(7, 1, 'uint64', '1');
+c.blocks.operator.signals.buttons = signal(18, 1, 'uint64', '1');
 % 1 while the operator holds the deadman
-c.blocks.operator.signals.deadman = signal(8, 1, 'uint64', '1');
+c.blocks.operator.signals.deadman = signal(19, 1, 'uint64', '1');
 % 1 while the hand may move without the robot
-c.blocks.operator.signals.clutch = signal(9, 1, 'double', '1');
+c.blocks.operator.signals.clutch = signal(20, 1, 'double', '1');
 % what the operator sets while driving; the profile says what it means
-c.blocks.operator.signals.tuning = signal(10, 1, 'double', '1');
+c.blocks.operator.signals.tuning = signal(21, 1, 'double', '1');
 % 1 closed, 0 open
-c.blocks.operator.signals.gripper = signal(11, 1, 'uint64', '1');
+c.blocks.operator.signals.gripper = signal(22, 1, 'uint64', '1');
 
 % Mobile base.
 c.blocks.base.bytes = 136;
@@ -878,7 +884,7 @@ c.blocks.command.signals.tune = signal(17, 1, 'uint64', '1');
 c.blocks.command.signals.tuning = signal(18, 1, 'double', '1');
 % hand relative to the device's centre
 c.blocks.command.signals.position = signal(19, 3, 'double', 'm');
-% hand, quaternion (x, y, z, w)
+% how the hand is turned, unit quaternion (x, y, z, w); all 0 from a device that does not know
 c.blocks.command.signals.orientation = signal(22, 4, 'double', '1');
 % velocity reference; how many count depends on the mode
 c.blocks.command.signals.velocity = signal(26, 8, 'double', 'm/s, rad/s');

@@ -688,7 +688,7 @@ namespace Teleopd
     public unsafe struct OperatorBlock
     {
         public const string Name = "operator";
-        public const int Size = 96;
+        public const int Size = 184;
         /// <summary>A copy of what stands at an address.</summary>
         public static OperatorBlock At(IntPtr address) { return *(OperatorBlock*)address; }
         public const int KindOffset = 0;
@@ -700,19 +700,28 @@ namespace Teleopd
         public const int PDotRefOffset = 32;
         /// <summary>direct reference of the device; z is rad/s in base mode [m/s; frame: robot]</summary>
         public fixed double PDotRef[3];
-        public const int ButtonsOffset = 56;
+        public const int OrientationOffset = 56;
+        /// <summary>how the hand is turned, quaternion (x, y, z, w); (0, 0, 0, 1) if none [frame: device]</summary>
+        public fixed double Orientation[4];
+        public const int TurnedOffset = 88;
+        /// <summary>how far the robot's hand was asked to turn likewise [frame: device]</summary>
+        public fixed double Turned[4];
+        public const int TurnDotRefOffset = 120;
+        /// <summary>angular velocity that the hand's turning asks for [rad/s; frame: device]</summary>
+        public fixed double TurnDotRef[3];
+        public const int ButtonsOffset = 144;
         /// <summary>buttons as a bit field</summary>
         public ulong Buttons;
-        public const int DeadmanOffset = 64;
+        public const int DeadmanOffset = 152;
         /// <summary>1 while the operator holds the deadman</summary>
         public ulong Deadman;
-        public const int ClutchOffset = 72;
+        public const int ClutchOffset = 160;
         /// <summary>1 while the hand may move without the robot [0…1]</summary>
         public double Clutch;
-        public const int TuningOffset = 80;
+        public const int TuningOffset = 168;
         /// <summary>what the operator sets while driving; the profile says what it means [0…1]</summary>
         public double Tuning;
-        public const int GripperOffset = 88;
+        public const int GripperOffset = 176;
         /// <summary>1 closed, 0 open</summary>
         public ulong Gripper;
     }
@@ -1701,7 +1710,8 @@ namespace Teleopd
         /// <summary>hand relative to the device's centre [m; frame: device; −1…1]</summary>
         public fixed double Position[3];
         public const int OrientationOffset = 176;
-        /// <summary>hand, quaternion (x, y, z, w) [frame: device; −1…1]</summary>
+        /// <summary>how the hand is turned, unit quaternion (x, y, z, w); all 0 from a device that does not know
+        /// [frame: device; −1…1]</summary>
         public fixed double Orientation[4];
         public const int VelocityOffset = 208;
         /// <summary>velocity reference; how many count depends on the mode [m/s, rad/s; frame: robot; −10…10]</summary>

@@ -88,6 +88,7 @@ def reference(model: Any, settings: Settings, reference: str, dt: float, s: Sign
     return {
         "glass.pose_ref": ca.vertcat(position, angles),
         "glass.pose_ref_dot": ca.densify(ca.vertcat(velocity, angles_dot)),
+        **turning.followed(1, dt, s),
     }
 
 

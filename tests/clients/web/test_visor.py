@@ -148,7 +148,9 @@ def test_crumb_by_stick_hand_and_trigger(start_console, tmp_path):
     for name, fastest in (("pitch_ref", "turn_max"), ("roll_ref", "turn_max"), ("joints", "v_max")):
         was = run["arm.q_d"][:, :5] if name == "joints" else run[f"reach.{name}"]
         limit = profile.plant.v_max[2:] if name == "joints" else profile.mapping.reach.turn_max
-        assert (np.abs(np.diff(was, axis=0))[both] <= np.array(limit) * profile.cell.dt * 1.05 + ROUNDING).all(), fastest
+        assert (np.abs(np.diff(was, axis=0))[both] <= np.array(limit) * profile.cell.dt * 1.05 + ROUNDING).all(), (
+            fastest
+        )
 
 
 def test_the_emulator_is_not_in_the_bundle():

@@ -74,7 +74,8 @@ enum teleopd_hold_reason {
     TELEOPD_HOLD_REASON_SESSION_PAUSED = 14, /* the session is paused */
     TELEOPD_HOLD_REASON_SESSION_OVER = 15, /* the session's time is over, or it was stopped */
     TELEOPD_HOLD_REASON_LAW_FAILED = 16, /* a user's own law raised an exception, took too long or gave no usable numbers */
-    TELEOPD_HOLD_REASON_PLAN_LOST = 17 /* the plan of a predictive controller is too old to be followed */
+    TELEOPD_HOLD_REASON_PLAN_LOST = 17, /* the plan of a predictive controller is too old to be followed */
+    TELEOPD_HOLD_REASON_OVERLOAD = 18 /* the arm pushed against something in vain and gave way */
 };
 
 /* State of the link to a real robot; owned by the link's process (`hardware/tcp/machine.py`). */
@@ -1217,7 +1218,7 @@ TELEOPD_CHECK(offsetof(teleopd_reach_t, share) == 16)
 TELEOPD_CHECK(offsetof(teleopd_reach_t, held_by) == 24)
 
 #define TELEOPD_JOINTS_NAME "joints"
-#define TELEOPD_JOINTS_BYTES 376u
+#define TELEOPD_JOINTS_BYTES 392u
 /* Arm and gripper as their servos see them: seed 3's robot. */
 typedef struct {
     /* joints of the arm in use */
@@ -1236,6 +1237,10 @@ typedef struct {
     double effort[8];
     /* the part of it that carries the arm and its load [N*m; n in use] */
     double feed_forward[8];
+    /* the joint that last pushed in vain, counted from 1; 0 none has [≥ 0] */
+    double gave_way;
+    /* how often the arm gave way because a joint pushed in vain [≥ 0] */
+    double overloads;
     /* load that the feed-forward reckons with [kg; ≥ 0] */
     double payload;
     /* position that the fingers are asked for [m; ≥ 0] */
@@ -1254,10 +1259,12 @@ TELEOPD_CHECK(offsetof(teleopd_joints_t, gripper) == 144)
 TELEOPD_CHECK(offsetof(teleopd_joints_t, q_cmd) == 152)
 TELEOPD_CHECK(offsetof(teleopd_joints_t, effort) == 216)
 TELEOPD_CHECK(offsetof(teleopd_joints_t, feed_forward) == 280)
-TELEOPD_CHECK(offsetof(teleopd_joints_t, payload) == 344)
-TELEOPD_CHECK(offsetof(teleopd_joints_t, gripper_cmd) == 352)
-TELEOPD_CHECK(offsetof(teleopd_joints_t, gripper_effort) == 360)
-TELEOPD_CHECK(offsetof(teleopd_joints_t, holding) == 368)
+TELEOPD_CHECK(offsetof(teleopd_joints_t, gave_way) == 344)
+TELEOPD_CHECK(offsetof(teleopd_joints_t, overloads) == 352)
+TELEOPD_CHECK(offsetof(teleopd_joints_t, payload) == 360)
+TELEOPD_CHECK(offsetof(teleopd_joints_t, gripper_cmd) == 368)
+TELEOPD_CHECK(offsetof(teleopd_joints_t, gripper_effort) == 376)
+TELEOPD_CHECK(offsetof(teleopd_joints_t, holding) == 384)
 
 #define TELEOPD_KOBUKI_NAME "kobuki"
 #define TELEOPD_KOBUKI_BYTES 192u

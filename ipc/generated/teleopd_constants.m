@@ -60,6 +60,7 @@ c.HoldReason.SESSION_PAUSED = 14; % the session is paused
 c.HoldReason.SESSION_OVER = 15; % the session's time is over, or it was stopped
 c.HoldReason.LAW_FAILED = 16; % a user's own law raised an exception, took too long or gave no usable numbers
 c.HoldReason.PLAN_LOST = 17; % the plan of a predictive controller is too old to be followed
+c.HoldReason.OVERLOAD = 18; % the arm pushed against something in vain and gave way
 
 % State of the link to a real robot; owned by the link's process (`hardware/tcp/machine.py`).
 c.LinkState.ABSENT = 0; % there is no connection; it will be tried again
@@ -778,7 +779,7 @@ c.blocks.reach.signals.share = signal(2, 1, 'double', '1');
 c.blocks.reach.signals.held_by = signal(3, 1, 'double', '1');
 
 % Arm and gripper as their servos see them: seed 3's robot.
-c.blocks.joints.bytes = 376;
+c.blocks.joints.bytes = 392;
 % joints of the arm in use
 c.blocks.joints.signals.n = signal(0, 1, 'uint64', '1');
 % reports so far
@@ -795,14 +796,18 @@ c.blocks.joints.signals.q_cmd = signal(19, 8, 'double', 'rad');
 c.blocks.joints.signals.effort = signal(27, 8, 'double', 'N*m');
 % the part of it that carries the arm and its load
 c.blocks.joints.signals.feed_forward = signal(35, 8, 'double', 'N*m');
+% the joint that last pushed in vain, counted from 1; 0 none has
+c.blocks.joints.signals.gave_way = signal(43, 1, 'double', '1');
+% how often the arm gave way because a joint pushed in vain
+c.blocks.joints.signals.overloads = signal(44, 1, 'double', '1');
 % load that the feed-forward reckons with
-c.blocks.joints.signals.payload = signal(43, 1, 'double', 'kg');
+c.blocks.joints.signals.payload = signal(45, 1, 'double', 'kg');
 % position that the fingers are asked for
-c.blocks.joints.signals.gripper_cmd = signal(44, 1, 'double', 'm');
+c.blocks.joints.signals.gripper_cmd = signal(46, 1, 'double', 'm');
 % force of each finger's servo; negative closes
-c.blocks.joints.signals.gripper_effort = signal(45, 1, 'double', 'N');
+c.blocks.joints.signals.gripper_effort = signal(47, 1, 'double', 'N');
 % 1 while the fingers are stopped by something between them
-c.blocks.joints.signals.holding = signal(46, 1, 'double', '1');
+c.blocks.joints.signals.holding = signal(48, 1, 'double', '1');
 
 % What a Kobuki base feels of the floor and of what it drives into; order left, centre, right.
 c.blocks.kobuki.bytes = 192;

@@ -85,5 +85,5 @@ window.addEventListener(
 );
 
 choose(language);
+connection.open(); // first: it goes on while the page is built
 build();
-connection.open();

@@ -5,6 +5,17 @@ const [, , , folder, what] = process.argv;
 const WIDE = { width: 1280, height: 800 };
 const TABLET = { width: 820, height: 1180 };
 
+/** In the page: it draws as with a graphics card, with smooth edges and every pixel, however long that takes here. */
+const CARD = () => {
+  const { getParameter } = WebGL2RenderingContext.prototype;
+  WebGL2RenderingContext.prototype.getParameter = function (name) {
+    return name === 0x9246 ? "graphics card" : getParameter.call(this, name); // UNMASKED_RENDERER_WEBGL
+  };
+  const request = window.requestAnimationFrame.bind(window);
+  let time = 0;
+  window.requestAnimationFrame = (draw) => request(() => draw((time += 16)));
+};
+
 const shot = (page, name) => page.screenshot({ path: `${folder}/${name}.png` });
 const moved = (axis, from, by) => (state) => Math.abs(state.base.eta[axis] - from) > by;
 
@@ -19,6 +30,7 @@ async function go(page, hash) {
 }
 
 async function begin(context) {
+  await context.addInitScript(CARD);
   const page = await open(context);
   page.setDefaultTimeout(4 * ENOUGH_MS);
   return page;
@@ -70,7 +82,7 @@ const ACTS = {
     const made = page.locator("tbody tr:not(.session-row)").filter({ hasText: /complete/ });
     await made.first().locator("a").click();
     await at(page, 0.42);
-    await page.locator(".inset", { hasText: /overview/i }).click();
+    await page.locator(".title").selectOption("overview");
     await page.waitForTimeout(2500);
     await shot(page, "playback");
     await page.getByRole("link", { name: "Report" }).click();
@@ -96,7 +108,28 @@ const ACTS = {
   async glass(page) {
     await drawn(page);
     await take(page);
-    await while_(page, "w", "glass", (state) => state.cell.state === "engaged" && Math.abs(state.liquid.angle[0]) > 0.02);
+    for (const [key, ready] of [["w", (state) => state.liquid.angle[0] !== 0], ["s", (state) => Math.abs(state.liquid.angle[0]) > 0.03]]) {
+      await page.keyboard.down(key);
+      await until("the liquid moves", ready);
+      await page.waitForTimeout(400);
+      if (key === "s") await shot(page, "glass");
+      await page.keyboard.up(key);
+    }
+  },
+
+  async crumb(page) {
+    await drawn(page);
+    await take(page);
+    await while_(page, "w", "crumb", (state) => state.base.eta[0] > 1.2);
+  },
+
+  async table(page) {
+    await drawn(page);
+    await take(page);
+    await page.locator('[data-mode="hand"]').click();
+    await until("the hand is led", (state) => state.cell.mode === 2);
+    await page.locator(".title").selectOption("beside");
+    await while_(page, "w", "crumb_hand", (state) => state.cell.state === "engaged");
   },
 
   async empty(page) {

@@ -26,12 +26,14 @@ HERE = Path(__file__).parent
 ROOT = HERE.parents[2]
 PICTURES = ROOT / "docs" / "pictures"
 TRACE = ROOT / "daemon" / "profiles" / "explosives_hall.csv"
-HALL, RUNS, ROBOT, GLASS, EMPTY = "hall", "runs", "turtlebot3", "glass", "empty"
+HALL, RUNS, ROBOT, GLASS, CRUMB, TABLE, EMPTY = "hall", "runs", "turtlebot3", "glass", "crumb", "table", "empty"
 PROFILES = {
     HALL: "explosives_hall",
     RUNS: "explosives_hall",
     ROBOT: "turtlebot3",
     GLASS: "ur5e_antislosh",
+    CRUMB: "crumb_fetch",
+    TABLE: "crumb",
     EMPTY: "omni_arm",
 }
 """What there is to take pictures of, and the profile that runs meanwhile."""
@@ -49,7 +51,7 @@ MORE = {ROBOT: {"plant.initial.eta": [1.05, -0.1, 0.25]}}
 MOST_BYTES = 150_000
 COLOURS = (256, 160, 96, 64, 40)
 LIMIT_S = 600.0
-SLOWER = {"operator.rate.speed_max": "0.27 m/s"}
+SLOWER = {"operator.rate.platform_gain": [9, 9, 15]}
 """What the second of the runs that are compared was made with."""
 
 
@@ -57,16 +59,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Takes the pictures; the exit code."""
     parser = argparse.ArgumentParser(prog="pictures")
     parser.add_argument("--to", type=Path, default=PICTURES)
+    parser.add_argument("--cell", default="lab", help="the name of the cell, which the pictures show")
     parser.add_argument("--only", nargs="*", choices=list(PROFILES), default=list(PROFILES))
     options = parser.parse_args(arguments)
     options.to.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="pictures-") as scratch:
         runs = Path(scratch) / "runs"
         if RUNS in options.only:
-            make_runs(runs)
+            make_runs(runs, options.cell)
         for what in options.only:
             kept = ["--runs", str(runs)] if what in (HALL, RUNS) else ["--no-record"]
-            with console(what, Path(scratch), kept) as link:
+            with console(what, options.cell, Path(scratch), kept) as link:
                 command = ["node", str(HERE / "pictures.mjs"), link, str(options.to), what]
                 subprocess.run(command, check=True, timeout=LIMIT_S)
     for path in sorted(options.to.glob("*.png")):
@@ -80,12 +83,11 @@ def teleopd(*arguments: str) -> list[str]:
     return [sys.executable, "-m", "teleopd.daemon.cli", *arguments]
 
 
-def make_runs(runs: Path) -> None:
+def make_runs(runs: Path, cell: str) -> None:
     """A mission, and the same hands on a slower robot."""
     for settings in ({}, SLOWER):
         options = ["--operator", str(TRACE), "--clock", "simulated", "--runs", str(runs), "--json"]
         pairs = [part for key, value in settings.items() for part in ("--set", f"{key}={value}")]
-        cell = f"pictures-{os.getpid()}"
         done = subprocess.run(
             teleopd("run", "explosives_hall", "--cell", cell, *options, *pairs), capture_output=True, timeout=LIMIT_S
         )
@@ -94,11 +96,11 @@ def make_runs(runs: Path) -> None:
 
 
 @contextmanager
-def console(what: str, scratch: Path, options: Sequence[str]) -> Iterator[str]:
+def console(what: str, cell: str, scratch: Path, options: Sequence[str]) -> Iterator[str]:
     """A running cell; the link to its console."""
     settings = SETTINGS | MORE.get(what, {})
     pairs = [part for key, value in settings.items() for part in ("--set", f"{key}={json.dumps(value)}")]
-    command = teleopd("run", PROFILES[what], "--cell", f"pictures-{os.getpid()}", *options, *pairs)
+    command = teleopd("run", PROFILES[what], "--cell", cell, *options, *pairs)
     state, told = scratch / "state", scratch / "told"
     environment = {**os.environ, "XDG_STATE_HOME": str(state)}
     with told.open("wb") as stderr:

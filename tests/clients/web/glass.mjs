@@ -5,7 +5,7 @@ await scenario(async (context) => {
   const page = await open(context);
   await page.waitForFunction(() => document.querySelectorAll(".inset:not([hidden])").length === 3);
   await page.waitForTimeout(3000);
-  check((await page.locator(".large .title").textContent()) === "Overview", "the overview comes first");
+  check((await page.locator(".title").inputValue()) === "overview", "the overview comes first");
   check((await look(page)).colours > 60, "the arm is drawn");
   const slider = page.locator(".tradeoff input");
   check(await slider.isDisabled(), "who has no control cannot set the trade-off");
@@ -68,7 +68,7 @@ await scenario(async (context) => {
   const close = await look(page);
   check(close.blue > 1.3 * before.blue, `nearer, there is more of it: ${before.blue}, ${close.blue}`);
   await page.locator('[data-topic="slosh"]').click();
-  await page.locator(".u-legend", { hasText: "β, °" }).waitFor();
+  await page.locator(".key span", { hasText: "β, °" }).waitFor();
   await page.screenshot({ path: `${folder}/glass_close.png` });
 
   await page.locator("nav select").selectOption("es");

@@ -19,10 +19,10 @@ await scenario(async (context) => {
   await page.waitForFunction(() => document.querySelectorAll(".inset:not([hidden])").length === 3);
   await page.waitForTimeout(3000);
   check((await colours(page, "canvas.view")) > 40, "the scene is drawn");
-  const before = await page.locator(".large .title").textContent();
+  const before = await page.locator(".title").inputValue();
   await page.screenshot({ path: `${folder}/operate.png` });
   await page.locator(".inset").first().click();
-  check((await page.locator(".large .title").textContent()) !== before, "a click enlarges another view");
+  check((await page.locator(".title").inputValue()) !== before, "a click enlarges another view");
 
   await page.locator("nav select").selectOption("es");
   await page.locator("header .stop", { hasText: "Parar" }).waitFor();

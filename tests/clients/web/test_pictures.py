@@ -3,6 +3,7 @@
 Needs Node.js, the packages of clients/web (`npm ci` there) and Chromium.
 """
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -24,7 +25,17 @@ def colours(path):
 
 @pytest.mark.tools
 def test_the_script_takes_pictures_that_are_small_and_not_empty(tmp_path):
-    command = [sys.executable, SCRIPT, "--to", tmp_path, "--only", "empty", "turtlebot3"]
+    command = [
+        sys.executable,
+        SCRIPT,
+        "--to",
+        tmp_path,
+        "--cell",
+        f"pictures-{os.getpid()}",
+        "--only",
+        "empty",
+        "turtlebot3",
+    ]
     done = subprocess.run(command, capture_output=True, text=True, timeout=LIMIT_S, check=False)
     assert done.returncode == 0, done.stderr
     assert {path.name for path in tmp_path.iterdir()} == {"no_runs.png", "turtlebot3.png"}

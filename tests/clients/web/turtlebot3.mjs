@@ -6,9 +6,9 @@ await scenario(async (context) => {
   await page.waitForFunction(() => document.querySelectorAll(".inset:not([hidden])").length === 3);
   await page.waitForFunction(() => /[1-9]/.test(document.querySelector('[data-fact="felt"]')?.textContent ?? ""));
   await page.waitForTimeout(3000);
-  check((await page.locator(".large .title").textContent()) === "From the robot", "the robot's own view comes first");
+  check((await page.locator(".title").inputValue()) === "robot", "the robot's own view comes first");
   const names = await page.locator(".inset span").allTextContents();
-  check(names.join() === "Free view,From above,Overview", `three other views: ${names}`);
+  check(names.join() === "From above,Overview,Free view", `three other views: ${names}`);
   const seen = await look(page);
   check(seen.colours > 60, "the scene is drawn");
   check(seen.pink > 20, `the force on the hand is drawn: ${seen.pink}`);
@@ -33,7 +33,7 @@ await scenario(async (context) => {
   check((await page.locator(".tradeoff").isVisible()) === false, "nor has one without a glass a trade-off");
 
   await page.locator('[data-topic="forces"]').click();
-  await page.locator(".u-legend", { hasText: "Force on the hand, N" }).waitFor();
+  await page.locator(".key span", { hasText: "Force on the hand, N" }).waitFor();
   await page.locator(".inset", { hasText: "From above" }).click();
   await page.waitForTimeout(3000);
   check((await look(page)).colours > 60, "from above too");

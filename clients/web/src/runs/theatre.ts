@@ -1,6 +1,7 @@
 /** The stage on which runs are played back: the first run's scene, every run's robot, each with its way in its colour. */
 import * as THREE from "three";
 import { Overlays } from "../view/overlays";
+import { tint } from "../view/paint";
 import { type Geometry, Stage } from "../view/stage";
 import type { Frame, Recording } from "./recording";
 
@@ -54,9 +55,7 @@ export class Theatre {
   }
 
   private tint(run: number, colour: THREE.Color): void {
-    for (const body of robotOf(this.stages[run]))
-      for (const part of body.children)
-        if (part instanceof THREE.Mesh && part.material instanceof THREE.MeshLambertMaterial) part.material.color.lerp(colour, TINT);
+    for (const body of robotOf(this.stages[run])) for (const part of body.children) tint(part, colour, TINT);
   }
 
   /** A robot moves into the first run's scene. */

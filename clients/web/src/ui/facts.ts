@@ -21,6 +21,16 @@ const FACTS: Record<string, Fact[]> = {
     { key: "gripper", label: (w) => w.gripper, value: (s, w) => (s.number("operator.gripper") ? w.closed : w.open) },
     { key: "held", label: (w) => w.held, value: (s, w) => (s.number("task.held") ? w.yes : w.no) },
   ],
+  joints: [
+    { key: "gripper", label: (w) => w.gripper, value: (s) => `${(2000 * s.number("joints.gripper")).toFixed(0)} mm` },
+    { key: "held", label: (w) => w.held, value: (s, w) => (s.number("joints.holding") ? w.yes : w.no) },
+  ],
+  kobuki: [
+    { key: "bumper", label: (w) => w.bumper, value: (s, w) => named(s.array("kobuki.bumper"), w.thirds, w.free) },
+    { key: "cliff", label: (w) => w.cliff, value: (s, w) => named(s.array("kobuki.cliff"), w.thirds, w.floor) },
+    { key: "blocked", label: (w) => w.blocked, value: (s, w) => named(s.array("kobuki.blocked"), w.blockers, w.nothing) },
+  ],
+  reach: [{ key: "reach", label: (w) => w.handLimited, value: (s, w) => w.heldBy[s.number("reach.held_by")] ?? w.nothing }],
   bilateral: [
     { key: "virtual", label: (w) => w.virtualForce, value: (s) => newtons(s.array("bilateral.force")) },
     { key: "felt", label: (w) => w.handForce, value: (s) => newtons(s.array("haptics.force")) },
@@ -68,6 +78,11 @@ export class Facts {
   }
 }
 
+/** The names of what is not 0; `otherwise` if all is. */
+function named(values: number[], names: string[], otherwise: string): string {
+  return names.filter((_, index) => values[index]).join(", ") || otherwise;
+}
+
 function newtons(force: number[]): string {
   return `${Math.hypot(...force).toFixed(1)} N`;
 }
@@ -81,7 +96,8 @@ function millimetres(length: number): string {
 }
 
 function degrees(angle: number): string {
-  return `${((180 / Math.PI) * angle).toFixed(1)}°`;
+  const rounded = Math.round((1800 / Math.PI) * angle) / 10 || 0; // no "-0.0"
+  return `${rounded.toFixed(1)}°`;
 }
 
 /** From the glass to where it is wanted, m: (x, z, θ) in the plane, (x, y, z, …) in space. */

@@ -8,21 +8,24 @@ import { Overlays } from "../view/overlays";
 import { type Geometry, NOTHING, Stage } from "../view/stage";
 import { Views } from "../view/views";
 import { Control } from "./control";
-import { h, replace, say } from "./dom";
+import { h, say } from "./dom";
 import { Facts } from "./facts";
 import { Guide } from "./guide";
 import { HeadsetPanel } from "./headset";
 import { Plots, tabs } from "./plots";
 import { SessionPanel } from "./session";
 import { TradeOff } from "./tradeoff";
+import { ViewNames } from "./viewnames";
 
 const FLASH_MS = 1800;
+const READ_MS = 60;
+
+const geometry = () => get<Geometry>("api/geometry").catch(() => null);
 
 export class OperatePage {
   readonly element: HTMLElement;
   private readonly canvas = h("canvas", { class: "view", "aria-label": "3D" });
-  private readonly insets = [0, 1, 2].map(() => h("button", { class: "inset" }));
-  private readonly title = h("div", { class: "title" });
+  private readonly names = new ViewNames(3);
   private readonly flash = h("div", { class: "flash", role: "status", "aria-live": "assertive" });
   private readonly views: Views;
   private readonly control: Control;
@@ -34,12 +37,15 @@ export class OperatePage {
   private readonly plots = new Plots();
   private readonly tabs = h("div", { class: "tabs", role: "tablist" });
   private stage: Stage | null = null;
+  /** On its way before the cell has said hello; later hellos ask again. */
+  private geometry: Promise<Geometry | null> | null = geometry();
   private overlays: Overlays | null = null;
   private references: string[] = [];
   private counts: [number, number] | null = null;
   private flashed = -Infinity;
   private explosion: number[] = [];
   private exploded = -Infinity;
+  private said = -Infinity;
   private frame = 0;
   private lastFrame = 0;
 
@@ -50,12 +56,14 @@ export class OperatePage {
     this.headset = new HeadsetPanel(operator, () => this.control.again());
     this.guide = new Guide(operator);
     this.tradeOff = new TradeOff(connection, operator);
-    const main = h("div", { class: "large" }, this.title, this.flash);
+    const main = h("div", { class: "large" }, this.flash);
     this.control = new Control(operator, main, () => this.connection.send({ op: "clear_fault" }));
-    const stage = h("div", { class: "stage" }, this.canvas, main, h("div", { class: "strip" }, ...this.insets), this.guide.element);
+    const strip = h("div", { class: "strip" }, ...this.names.insets);
+    const stage = h("div", { class: "stage" }, this.canvas, main, strip, this.names.title, this.guide.element);
     const plots = h("section", { class: "panel" }, this.tabs, this.plots.element);
-    this.element = h("main", { class: "operate" }, stage, h("aside", {}, this.control.element, this.headset.element, this.tradeOff.element, this.facts.element, this.session.element, plots));
-    this.views = new Views(this.canvas, main, this.insets, (large, small) => this.label(large, small));
+    const panels = [this.control, this.tradeOff, this.session, this.facts].map((panel) => panel.element);
+    this.element = h("main", { class: "operate" }, stage, h("aside", {}, ...panels, plots, this.headset.element));
+    this.views = new Views(this.canvas, main, this.names);
     this.frame = requestAnimationFrame((time) => this.draw(time));
   }
 
@@ -69,7 +77,8 @@ export class OperatePage {
     this.facts.hello(hello);
     tabs(this.plots, this.tabs, (name) => name in hello.signals);
     this.counts = null;
-    const stage = new Stage(await get<Geometry>("api/geometry").catch(() => NOTHING));
+    const stage = new Stage((await this.geometry) ?? (await geometry()) ?? NOTHING);
+    this.geometry = null;
     this.stage = stage;
     this.overlays = new Overlays(stage);
     this.views.show(stage);
@@ -80,14 +89,18 @@ export class OperatePage {
     if (poses) this.stage?.pose(poses);
     this.overlays?.show(state, path);
     this.tradeOff.show(state);
-    this.control.show(state);
     this.headset.vr.take(state);
-    this.guide.show(state);
-    this.facts.show(state);
-    this.session.show(state);
+    this.say(state);
     this.plots.take(state, this.references[state.number("cell.mode") - 1] ?? "");
     this.events(state);
     this.stage?.explode(this.explosion, 1 - (performance.now() - this.exploded) / FLASH_MS);
+  }
+
+  /** What is to be read: no more often than one reads. */
+  private say(state: State): void {
+    if (performance.now() - this.said < READ_MS) return;
+    this.said = performance.now();
+    for (const panel of [this.control, this.guide, this.facts, this.session]) panel.show(state);
   }
 
   refused(why: string): void {
@@ -98,6 +111,7 @@ export class OperatePage {
     cancelAnimationFrame(this.frame);
     this.headset.close();
     this.tradeOff.close();
+    this.plots.close();
     this.views.renderer.dispose();
   }
 
@@ -128,17 +142,4 @@ export class OperatePage {
     this.views.draw(time - this.lastFrame);
     this.lastFrame = time;
   }
-
-  private label(large: string, small: string[]): void {
-    say(this.title, viewName(large));
-    this.insets.forEach((inset, index) => {
-      inset.hidden = !small[index];
-      replace(inset, h("span", {}, viewName(small[index] ?? "")));
-    });
-  }
-}
-
-export function viewName(name: string): string {
-  const views: Record<string, string> = words().views;
-  return views[name] ?? name.replaceAll("_", " ");
 }

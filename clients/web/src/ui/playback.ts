@@ -10,10 +10,10 @@ import { Views } from "../view/views";
 import { h, replace, say } from "./dom";
 import { downloads } from "./downloads";
 import { happenings, told } from "./happenings";
-import { viewName } from "./operate";
 import { Timeline } from "./timeline";
 import { titleOf } from "./runs";
 import { Traces, type Track } from "./traces";
+import { ViewNames } from "./viewnames";
 import { Waiting } from "./waiting";
 
 const COLOURS = ["#ff8a3d", "#6ab0ff"];
@@ -55,8 +55,6 @@ export class PlaybackPage {
 class Show {
   readonly elements: HTMLElement[];
   private readonly canvas = h("canvas", { class: "view", role: "img", "aria-label": words().playbackView });
-  private readonly title = h("div", { class: "title" });
-  private readonly insets: HTMLButtonElement[];
   private readonly readouts: HTMLElement[];
   private readonly player: Player;
   private readonly timeline: Timeline;
@@ -79,17 +77,17 @@ class Show {
     this.theatre = new Theatre(recordings, COLOURS);
     this.timeline = new Timeline(this.player, this.marks());
     this.traces = new Traces(this.tracks, (t) => this.seek(t));
-    this.insets = alone ? [0, 1, 2].map(() => h("button", { class: "inset" })) : [];
+    const names = new ViewNames(alone ? 3 : 0);
     this.readouts = this.tracks.map(({ colour }) => h("p", { class: "readout", style: `--colour: ${colour}` }));
-    const main = h("div", { class: "large" }, this.title, this.theatre.stage ? null : noPicture(recordings[0]!));
-    const strip = h("div", { class: "strip", hidden: !alone }, ...this.insets);
-    const stage = h("div", { class: "stage" }, this.canvas, main, strip);
+    const main = h("div", { class: "large" }, this.theatre.stage ? null : noPicture(recordings[0]!));
+    const strip = h("div", { class: "strip", hidden: !alone }, ...names.insets);
+    const stage = h("div", { class: "stage" }, this.canvas, main, strip, names.title);
     const legend = h("div", { class: "readouts" }, ...this.readouts);
     const left = h("div", { class: "screen" }, stage, legend, this.timeline.element);
     const events = alone ? [happenings(recordings[0]!.index.events, (t) => this.seek(t)), downloads(facts[0]!)] : [];
     this.elements = [left, h("aside", {}, this.traces.element, ...events)];
     if (this.theatre.stage) {
-      this.views = new Views(this.canvas, main, this.insets, (large, small) => this.label(large, small));
+      this.views = new Views(this.canvas, main, names);
       this.views.show(this.theatre.stage);
       this.views.look(...this.theatre.extent);
     }
@@ -158,14 +156,6 @@ class Show {
         .filter((event) => MARKED.has(event.kind))
         .map((event) => ({ ...event, text: told(event), ...(alone ? {} : { colour: COLOURS[i]! }) })),
     );
-  }
-
-  private label(large: string, small: string[]): void {
-    say(this.title, viewName(large));
-    this.insets.forEach((inset, index) => {
-      inset.hidden = !small[index];
-      replace(inset, h("span", {}, viewName(small[index] ?? "")));
-    });
   }
 }
 

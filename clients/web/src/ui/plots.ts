@@ -8,6 +8,8 @@ import { h, replace } from "./dom";
 
 const SECONDS = 12;
 const EVERY_MS = 100;
+const TICKS_S = [-10, -5, 0];
+const DASHED = [4, 4];
 
 interface Line {
   label: string;
@@ -17,15 +19,23 @@ interface Line {
 }
 
 const COLOURS = ["#ff8a3d", "#5ad1a5", "#6ab0ff"];
-const REFERENCES: Record<string, [SignalName, SignalName, string[]]> = {
-  platform: ["base.eta_dot_ref", "base.eta_dot", ["ẋ", "ẏ", "ω"]],
-  arm: ["arm.h_ref", "arm.h", ["h x", "h y", "h z"]],
-  end_effector: ["end_effector.xi_dot_ref", "end_effector.xi_dot", ["ξ̇ x", "ξ̇ y", "ξ̇ z"]],
-  impedance: ["bilateral.ref", "odometry.u", ["v", "ω"]],
-  glass: ["glass.pose_ref", "glass.pose", ["x", "z", "θ"]],
+const JOINTS = ["q̇₁, rad/s", "q̇₂, rad/s", "q̇₃, rad/s"];
+/** Of a kind of reference: what is asked, what is measured, what the first three entries (or those from `first` on) are. */
+const REFERENCES: Record<string, [asked: SignalName, measured: SignalName, names: string[], first?: number]> = {
+  platform: ["base.eta_dot_ref", "base.eta_dot", ["ẋ, m/s", "ẏ, m/s", "ω, rad/s"]],
+  arm: ["arm.h_ref", "arm.h", ["h x, m", "h y, m", "h z, m"]],
+  end_effector: ["end_effector.xi_dot_ref", "end_effector.xi_dot", ["ξ̇ x, m/s", "ξ̇ y, m/s", "ξ̇ z, m/s"]],
+  impedance: ["bilateral.ref", "odometry.u", ["v, m/s", "ω, rad/s"]],
+  glass: ["glass.pose_ref", "glass.pose", ["x, m", "z, m", "θ, rad"]],
+  drive: ["control.v_ref", "control.v", ["v, m/s", "ω, rad/s"]],
+  velocities: ["control.v_ref", "control.v", ["v, m/s", "ω, rad/s"]],
+  shoulder: ["control.v_ref", "control.v", JOINTS, 2],
+  reach: ["control.v_ref", "control.v", JOINTS, 2],
+  tilt: ["control.v_ref", "control.v", ["q̇₄, rad/s", "q̇₅, rad/s"], 5],
+  wrist: ["control.v_ref", "control.v", ["q̇₄, rad/s", "q̇₅, rad/s"], 5],
 };
 /** In space a glass's pose begins with these. */
-const IN_SPACE = ["x", "y", "z"];
+const IN_SPACE = ["x, m", "y, m", "z, m"];
 
 export type Topic = "tracking" | "forces" | "slosh" | "commands" | "latency";
 /** Topics that not every cell has, and the signal that they need. */
@@ -33,7 +43,11 @@ const NEEDS: Partial<Record<Topic, SignalName>> = { forces: "bilateral.force", s
 const TOPICS: Topic[] = ["tracking", "forces", "slosh", "commands", "latency"];
 
 export class Plots {
-  readonly element = h("div", { class: "plot" });
+  private readonly curves = h("div", { class: "plot" });
+  private readonly key = h("p", { class: "key" });
+  readonly element = h("div", {}, this.curves, this.key);
+  private inView = true;
+  private readonly watch = new IntersectionObserver(([entry]) => (this.inView = entry?.isIntersecting ?? true));
   private topic: Topic = "tracking";
   private plot: uPlot | null = null;
   private lines: Line[] = [];
@@ -41,6 +55,15 @@ export class Plots {
   private last = 0;
   private drawn = 0;
   private reference = "";
+
+  constructor() {
+    this.watch.observe(this.curves);
+  }
+
+  close(): void {
+    this.watch.disconnect();
+    this.plot?.destroy();
+  }
 
   choose(topic: Topic): void {
     this.topic = topic;
@@ -58,7 +81,7 @@ export class Plots {
     this.lines.forEach((line, index) => this.data[index + 1]?.push(line.value(state)));
     while ((this.data[0]?.[0] ?? t) < t - SECONDS) for (const column of this.data) column.shift();
     const now = performance.now();
-    if (now - this.drawn > EVERY_MS) {
+    if (this.inView && now - this.drawn > EVERY_MS) {
       this.drawn = now;
       this.fit();
       this.plot?.setData(this.data as uPlot.AlignedData);
@@ -71,34 +94,30 @@ export class Plots {
     this.data = [[], ...this.lines.map(() => [])];
     this.last = 0;
     this.plot?.destroy();
-    this.element.replaceChildren();
+    replace(this.curves);
+    replace(this.key, ...keyOf(this.lines));
     const axis = { stroke: "#9fb0c0", grid: { stroke: "#ffffff14" }, ticks: { stroke: "#ffffff22" }, size: 44 };
     this.plot = new uPlot(
       {
         width: 320,
         height: 190,
-        legend: { show: true, live: false },
+        legend: { show: false },
         cursor: { show: false },
-        scales: { x: { time: false } },
-        axes: [{ ...axis, size: 26, values: (_, ticks) => ticks.map((t) => `${(t - this.last).toFixed(0)} s`) }, axis],
+        scales: { x: { time: false, range: () => [this.last - SECONDS, this.last] }, y: { range: roomy } },
+        axes: [{ ...axis, size: 26, splits: () => TICKS_S.map((t) => this.last + t), values: () => TICKS_S.map((t) => `${t} s`) }, axis],
         series: [
           {},
-          ...this.lines.map((line) => ({
-            label: line.label,
-            stroke: line.colour,
-            width: 1.5,
-            ...(line.dash ? { dash: line.dash } : {}),
-          })),
+          ...this.lines.map(({ colour, dash }) => ({ stroke: colour, width: 1.5, ...(dash ? { dash } : {}) })),
         ],
       },
       this.data as uPlot.AlignedData,
-      this.element,
+      this.curves,
     );
     this.fit();
   }
 
   private fit(): void {
-    const width = Math.floor(this.element.clientWidth);
+    const width = Math.floor(this.curves.clientWidth);
     if (this.plot && width > 50 && width !== this.plot.width) this.plot.setSize({ width, height: 190 });
   }
 }
@@ -133,12 +152,26 @@ function linesOf(topic: Topic, reference: string, state: State): Line[] {
         colour: COLOURS[axis]!,
         value: (s: State) => s.array("guard.v_cmd")[axis] ?? 0,
       }));
-  const [asked, measured, names] = REFERENCES[reference] ?? REFERENCES["platform"]!;
+  const [asked, measured, names, first = 0] = REFERENCES[reference] ?? REFERENCES["platform"]!;
   const labels = reference === "glass" && state.array(measured).length > 3 ? IN_SPACE : names;
   return labels.flatMap((name, axis) => [
-    { label: name, colour: COLOURS[axis]!, value: (s: State) => s.array(measured)[axis] ?? 0 },
-    { label: `${name} ref`, colour: COLOURS[axis]!, dash: [4, 4], value: (s: State) => s.array(asked)[axis] ?? 0 },
+    { label: name, colour: COLOURS[axis]!, value: (s: State) => s.array(measured)[first + axis] ?? 0 },
+    { label: words().reference, colour: COLOURS[axis]!, dash: DASHED, value: (s: State) => s.array(asked)[first + axis] ?? 0 },
   ]);
+}
+
+/** From and to of the values' axis: never without height. */
+function roomy(_: uPlot, least: number, most: number): [number, number] {
+  const room = Math.max(0.1 * (most - least), 0.005);
+  return [least - room, most + room];
+}
+
+/** What the lines are; that the dashed ones are references is said once. */
+function keyOf(lines: Line[]): HTMLElement[] {
+  const swatch = ({ label, colour, dash }: Line) =>
+    h("span", {}, h("i", { class: dash ? "dashed" : "", style: `--colour: ${dash ? "var(--dim)" : colour}` }), label);
+  const dashed = lines.find((line) => line.dash);
+  return [...lines.filter((line) => !line.dash), ...(dashed ? [dashed] : [])].map(swatch);
 }
 
 /** The tabs above the plot: what a cell with these signals has. */

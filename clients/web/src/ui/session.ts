@@ -35,7 +35,7 @@ export class SessionPanel {
       h("label", {}, w.time, this.time),
       h("label", {}, w.scene, this.scene),
       h("label", {}, w.remaining, this.left),
-      h("div", { class: "modes" }, ...Object.values(this.buttons)),
+      h("div", { class: "acts" }, ...Object.values(this.buttons)),
       this.hint,
     );
   }

@@ -15,6 +15,8 @@ export class LidarView {
   readonly zone = new THREE.Group();
   private readonly returns = new THREE.BufferGeometry();
   private readonly rays = new THREE.BufferGeometry();
+  private readonly at = new THREE.Vector3();
+  private readonly turn = new THREE.Quaternion();
   private seq = -1;
   private shape = "";
 
@@ -34,15 +36,17 @@ export class LidarView {
 
   /** A state, and the lidar's own place. */
   show(state: State, lidar: THREE.Object3D): void {
-    this.zone.position.set(lidar.position.x, lidar.position.y, LIFT_M);
-    this.rings(state);
+    lidar.getWorldPosition(this.at);
+    lidar.getWorldQuaternion(this.turn);
+    this.zone.position.set(this.at.x, this.at.y, LIFT_M);
+    if (state.has("bilateral.zone")) this.rings(state);
     const seq = state.number("lidar.seq");
     if (seq === this.seq) return;
     this.seq = seq;
-    this.take(state, lidar);
+    this.take(state);
   }
 
-  private take(state: State, lidar: THREE.Object3D): void {
+  private take(state: State): void {
     const ranges = state.array("lidar.ranges");
     const [first, step] = [state.number("lidar.angle_min"), state.number("lidar.angle_increment")];
     const [least, most] = [state.number("lidar.range_min"), state.number("lidar.range_max")];
@@ -52,10 +56,10 @@ export class LidarView {
     ranges.forEach((range, index) => {
       if (!(range >= least && range <= most)) return;
       const angle = first + index * step;
-      at.set(range * Math.cos(angle), range * Math.sin(angle), 0).applyQuaternion(lidar.quaternion).add(lidar.position);
+      at.set(range * Math.cos(angle), range * Math.sin(angle), 0).applyQuaternion(this.turn).add(this.at);
       const colour = range < zone ? NEAR : FAR;
       this.put(this.returns, n, at, colour);
-      this.put(this.rays, 2 * n, lidar.position, colour);
+      this.put(this.rays, 2 * n, this.at, colour);
       this.put(this.rays, 2 * n + 1, at, colour);
       n++;
     });

@@ -20,7 +20,7 @@ export class Overlays {
   private readonly sensor: THREE.Object3D | undefined;
 
   constructor(stage: Stage) {
-    this.sensor = stage.body("lidar");
+    this.sensor = stage.body("lidar") ?? stage.eye("kinect");
     this.lidar = this.sensor ? new LidarView() : null;
     if (this.lidar) stage.scene.add(this.lidar.scan, this.lidar.zone, this.virtual.object, this.felt.object);
     this.way.setAttribute("position", new THREE.BufferAttribute(new Float32Array(3 * MOST_POINTS), 3));
@@ -53,7 +53,7 @@ export class Overlays {
     ] as const;
     for (const [arrow, force, height] of pairs) {
       const [ahead, left] = [FORCE_SCALE * (force[0] ?? 0), FORCE_SCALE * (force[1] ?? 0)];
-      arrow.object.position.copy(sensor.position);
+      sensor.getWorldPosition(arrow.object.position);
       arrow.object.position.z += height;
       arrow.show(c * ahead - s * left, s * ahead + c * left);
     }

@@ -1,6 +1,8 @@
 /** The scene: shapes as the daemon simulates them, moved by the poses that come with each state. */
 import * as THREE from "three";
 import { Liquid, type LiquidPlace } from "./liquid";
+import { GROUND } from "./paint";
+import { meshes, type Shape } from "./shapes";
 
 /** What `GET /api/geometry` tells. Lengths in m; quaternions (x, y, z, w); z is up. */
 export interface Geometry {
@@ -10,17 +12,6 @@ export interface Geometry {
   /** Height of the floor, m. */
   floor?: number;
   liquid?: LiquidPlace | null;
-}
-
-export interface Shape {
-  body: number;
-  kind: "plane" | "sphere" | "capsule" | "ellipsoid" | "cylinder" | "box" | "mesh";
-  size: number[];
-  position: [number, number, number];
-  orientation: [number, number, number, number];
-  colour: [number, number, number, number];
-  vertices?: number[];
-  faces?: number[];
 }
 
 export interface CameraPlace {
@@ -36,7 +27,6 @@ export interface CameraPlace {
 export const NOTHING: Geometry = { bodies: [], shapes: [], cameras: [] };
 
 const POSE = 7;
-const SEGMENTS = 20;
 const FLOOR_M = 40;
 /** What the names of the robot's bodies begin with. */
 const ROBOT = "robot.";
@@ -49,8 +39,8 @@ export class Stage {
   private readonly liquid: Liquid | null = null;
 
   constructor(private readonly geometry: Geometry) {
-    this.scene.background = new THREE.Color(0x10161d);
-    this.scene.fog = new THREE.Fog(0x10161d, 12, 40);
+    this.scene.background = new THREE.Color(GROUND);
+    this.scene.fog = new THREE.Fog(GROUND, 12, 40);
     this.light(geometry.floor ?? 0);
     for (const name of geometry.bodies) {
       const group = new THREE.Group();
@@ -58,7 +48,10 @@ export class Stage {
       this.bodies.push(group);
       this.scene.add(group);
     }
-    for (const shape of geometry.shapes) this.bodies[shape.body]?.add(mesh(shape));
+    this.bodies.forEach((body, index) => {
+      const shapes = geometry.shapes.filter((shape) => shape.body === index);
+      if (shapes.length) body.add(...meshes(shapes));
+    });
     for (const place of geometry.cameras) this.place(place);
     if (geometry.liquid) {
       this.liquid = new Liquid(geometry.liquid);
@@ -72,6 +65,15 @@ export class Stage {
   /** A body of the robot's, by its own name. */
   body(name: string): THREE.Object3D | undefined {
     return this.bodies.find((body) => body.name === ROBOT + name);
+  }
+
+  /** A place that looks along the robot's x axis, where the robot has a camera of that name. */
+  eye(name: string): THREE.Object3D | undefined {
+    const camera = this.cameras.find((at) => at.name === name)?.camera;
+    const eye = camera && new THREE.Object3D();
+    if (eye) camera.parent?.add(eye);
+    eye?.position.copy(camera!.position);
+    return eye;
   }
 
   /** For each body x, y, z and quaternion x, y, z, w, in the order of `bodies`. */
@@ -97,11 +99,14 @@ export class Stage {
   }
 
   private light(floor: number): void {
-    this.scene.add(new THREE.HemisphereLight(0xdfe9f5, 0x3a3f46, 2.2));
+    const sky = new THREE.HemisphereLight(0xdfe9f5, 0x3a3f46, 2.2);
+    sky.position.set(0, 0, 1);
+    this.scene.add(sky);
     const sun = new THREE.DirectionalLight(0xffffff, 2.4);
     sun.position.set(3, -4, 8);
     this.scene.add(sun);
-    const grid = new THREE.GridHelper(FLOOR_M, FLOOR_M, 0x35506b, 0x233040);
+    const grid = new THREE.GridHelper(FLOOR_M, FLOOR_M, 0x35506b, 0x35506b);
+    Object.assign(grid.material, { transparent: true, opacity: 0.4, depthWrite: false });
     grid.rotation.x = Math.PI / 2;
     grid.position.z = floor + 0.002;
     this.scene.add(grid);
@@ -113,46 +118,6 @@ export class Stage {
     camera.quaternion.set(...place.orientation);
     (this.bodies[place.body] ?? this.scene).add(camera);
     this.cameras.push({ name: place.name, camera });
-  }
-}
-
-function mesh(shape: Shape): THREE.Mesh {
-  const [r, g, b, a] = shape.colour;
-  const material = new THREE.MeshLambertMaterial({
-    color: new THREE.Color().setRGB(r, g, b, THREE.SRGBColorSpace),
-    transparent: a < 1,
-    opacity: a,
-  });
-  const made = new THREE.Mesh(form(shape), material);
-  made.position.set(...shape.position);
-  made.quaternion.set(...shape.orientation);
-  if (shape.kind === "ellipsoid") made.scale.set(shape.size[0]!, shape.size[1]!, shape.size[2]!);
-  return made;
-}
-
-/** MuJoCo's sizes are halves, and its long shapes lie along z; three's lie along y. */
-function form(shape: Shape): THREE.BufferGeometry {
-  const [a = 0, b = 0, c = 0] = shape.size;
-  switch (shape.kind) {
-    case "plane":
-      return new THREE.PlaneGeometry(2 * (a || FLOOR_M / 2), 2 * (b || FLOOR_M / 2));
-    case "sphere":
-      return new THREE.SphereGeometry(a, SEGMENTS, SEGMENTS / 2);
-    case "ellipsoid":
-      return new THREE.SphereGeometry(1, SEGMENTS, SEGMENTS / 2);
-    case "capsule":
-      return new THREE.CapsuleGeometry(a, 2 * b, 6, SEGMENTS).rotateX(Math.PI / 2);
-    case "cylinder":
-      return new THREE.CylinderGeometry(a, a, 2 * b, SEGMENTS).rotateX(Math.PI / 2);
-    case "box":
-      return new THREE.BoxGeometry(2 * a, 2 * b, 2 * c);
-    case "mesh": {
-      const made = new THREE.BufferGeometry();
-      made.setAttribute("position", new THREE.Float32BufferAttribute(shape.vertices ?? [], 3));
-      made.setIndex(shape.faces ?? []);
-      made.computeVertexNormals();
-      return made;
-    }
   }
 }
 

@@ -1,61 +1,60 @@
 /** Several views of one stage on one canvas: a large one and a strip of small ones, any of which can become the large.
 
-Where frames take long, there are fewer pixels first, and the small ones are drawn in turn, one a frame; then one in every
-few frames: a machine without a graphics card keeps the large view fluid. */
+Where frames take long, `Pace` says so: there are fewer pixels, and the small views are drawn in turn. */
 import * as THREE from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
+import { Pace } from "./pace";
 import type { Stage } from "./stage";
 
 const FREE = "free";
 /** The views that are large at first, the best before. */
 const FIRST = ["robot", "overview"];
+/** The views that lie beside the large one, the best before. */
+const BESIDE = ["hand", "object_1", "object_2", "glass", "kinect", "beside", "above", "overview", "robot", FREE];
 /** Where it begins: so far around, rad, and so much higher, as a share of the distance. */
 const FREE_ASIDE = -0.6;
 const FREE_HIGHER = 0.12;
-const SMALL = 3;
-/** Frames that took longer than this on average are too many: draw at fewer pixels. */
-const SLOW_MS = 28;
-const FAST_MS = 14;
-const LEAST_RATIO = 0.6;
-/** A small view is drawn at least once in so many frames. */
-const LONGEST_PAUSE = 8;
-const ADAPT_FRAMES = 30;
 
 interface View {
   name: string;
   camera: THREE.PerspectiveCamera;
 }
 
+/** What is there to click at, and to read: `ui/viewnames.ts`. */
+interface Names {
+  insets: HTMLElement[];
+  onchoice(enlarge: (name: string) => void): void;
+  label(large: string, small: string[], all: string[]): void;
+}
+
 export class Views {
   readonly renderer: THREE.WebGLRenderer;
   private readonly free = new THREE.PerspectiveCamera(50, 1, 0.02, 80);
   private readonly orbit: OrbitControls;
+  private readonly pace: Pace;
   private views: View[] = [];
   private large = FREE;
-  private turn = 0;
-  /** Frames from one small view to the next. */
-  private pause = 1;
-  private ratio = Math.min(window.devicePixelRatio, 1.5);
-  private pace = 16;
-  private frames = 0;
   private stage: Stage | null = null;
   private fitted = "";
 
   constructor(
     private readonly canvas: HTMLCanvasElement,
     private readonly main: HTMLElement,
-    private readonly small: HTMLElement[],
-    private readonly labelled: (large: string, small: string[]) => void,
+    private readonly names: Names,
   ) {
-    this.renderer = new THREE.WebGLRenderer({ canvas, antialias: false, preserveDrawingBuffer: true });
+    const context = drawing(canvas);
+    this.renderer = new THREE.WebGLRenderer({ canvas, context });
+    this.renderer.debug.checkShaderErrors = false; // it waits for the compiler; the tests look at the picture
     this.renderer.setScissorTest(true);
+    this.pace = new Pace(inSoftware(context));
     this.free.up.set(0, 0, 1);
     this.free.position.set(-3.2, -3.0, 2.4);
     this.orbit = new OrbitControls(this.free, main);
     this.orbit.target.set(0.4, 0, 0.3);
     this.orbit.maxPolarAngle = Math.PI * 0.495;
     this.orbit.update();
-    small.forEach((element, index) => element.addEventListener("click", () => this.enlarge(index)));
+    names.onchoice((name) => this.enlarge(name));
+    names.insets.forEach((element, index) => element.addEventListener("click", () => this.enlarge(this.others()[index]?.name)));
   }
 
   show(stage: Stage): void {
@@ -94,33 +93,27 @@ export class Views {
   draw(elapsed: number): void {
     const stage = this.stage;
     if (!stage) return;
-    this.adapt(elapsed);
+    this.pace.frame(elapsed);
     this.orbit.enabled = this.orbiting;
     const whole = this.canvas.getBoundingClientRect();
-    this.fit(whole);
+    const cleared = this.fit(whole);
     const large = this.views.find((view) => view.name === this.large);
     if (large) this.part(stage, large.camera, this.main, whole);
     const others = this.others();
-    for (const index of this.due(others.length)) {
-      const [view, place] = [others[index], this.small[index]];
+    for (const index of cleared ? others.keys() : this.pace.due(others.length)) {
+      const [view, place] = [others[index], this.names.insets[index]];
       if (view && place) this.part(stage, view.camera, place, whole);
     }
   }
 
-  /** Which of so many small views are drawn in this frame. */
-  private due(count: number): number[] {
-    if (this.ratio >= 1) return [...Array(count).keys()];
-    const turn = this.turn++;
-    return turn % this.pause ? [] : [(turn / this.pause) % Math.max(count, 1)];
-  }
-
-  /** Only where something changed: a new size clears the canvas, and the small views with it. */
-  private fit(whole: DOMRect): void {
-    const size = `${whole.width}×${whole.height}×${this.ratio.toFixed(2)}`;
-    if (size === this.fitted) return;
+  /** Only where something changed: a new size clears the canvas, and the small views with it. Whether it did. */
+  private fit(whole: DOMRect): boolean {
+    const size = `${whole.width}×${whole.height}×${this.pace.ratio.toFixed(2)}`;
+    if (size === this.fitted) return false;
     this.fitted = size;
-    this.renderer.setPixelRatio(this.ratio);
+    this.renderer.setPixelRatio(this.pace.ratio);
     this.renderer.setSize(whole.width, whole.height, false);
+    return true;
   }
 
   private part(stage: Stage, camera: THREE.PerspectiveCamera, element: HTMLElement, whole: DOMRect): void {
@@ -135,37 +128,36 @@ export class Views {
   }
 
   private others(): View[] {
-    return this.views.filter((view) => view.name !== this.large).slice(0, SMALL);
+    const rank = ({ name }: View) => (BESIDE.includes(name) ? BESIDE.indexOf(name) : BESIDE.length);
+    const others = this.views.filter((view) => view.name !== this.large);
+    return others.sort((one, other) => rank(one) - rank(other)).slice(0, this.names.insets.length);
   }
 
-  private enlarge(index: number): void {
-    const view = this.others()[index];
-    if (view) this.large = view.name;
+  private enlarge(name: string | undefined): void {
+    if (name) this.large = name;
+    this.fitted = "";
     this.label();
   }
 
   private label(): void {
-    this.labelled(
-      this.large,
-      this.others().map((view) => view.name),
-    );
+    const named = (views: View[]) => views.map((view) => view.name);
+    this.names.label(this.large, named(this.others()), named(this.views));
   }
+}
 
-  private adapt(elapsed: number): void {
-    this.pace += 0.05 * (Math.min(elapsed, 200) - this.pace);
-    if (this.frames++ % ADAPT_FRAMES !== 0) return;
-    if (this.pace > SLOW_MS) {
-      if (this.ratio === LEAST_RATIO) this.rest(2 * this.pause);
-      this.ratio = Math.max(LEAST_RATIO, this.ratio * 0.9);
-    } else if (this.pace < FAST_MS) {
-      if (this.pause === 1) this.ratio = Math.min(Math.min(window.devicePixelRatio, 1.5), this.ratio * 1.1);
-      this.rest(this.pause / 2);
-    }
-  }
+/** Without a picture behind it and, where a graphics card draws, with smooth edges. */
+function drawing(canvas: HTMLCanvasElement): WebGL2RenderingContext {
+  const probe = document.createElement("canvas").getContext("webgl2");
+  const antialias = probe !== null && !inSoftware(probe);
+  probe?.getExtension("WEBGL_lose_context")?.loseContext();
+  const context = canvas.getContext("webgl2", { alpha: false, antialias, preserveDrawingBuffer: true });
+  if (!context) throw new Error("this browser has no WebGL 2");
+  return context;
+}
 
-  /** Sets the pause of the small views, a power of two. */
-  private rest(frames: number): void {
-    const pause = Math.min(Math.max(frames, 1), LONGEST_PAUSE);
-    if (pause !== this.pause) [this.pause, this.turn] = [pause, 0];
-  }
+/** Whether the processor draws. */
+function inSoftware(context: WebGL2RenderingContext): boolean {
+  const told = context.getExtension("WEBGL_debug_renderer_info");
+  const by = String(context.getParameter(told ? told.UNMASKED_RENDERER_WEBGL : context.RENDERER));
+  return /swiftshader|llvmpipe|softpipe|software|basic render/i.test(by);
 }

@@ -113,6 +113,8 @@ namespace Teleopd
         LawFailed = 16,
         /// <summary>the plan of a predictive controller is too old to be followed</summary>
         PlanLost = 17,
+        /// <summary>the arm pushed against something in vain and gave way</summary>
+        Overload = 18,
     }
 
     /// <summary>State of the link to a real robot; owned by the link's process (`hardware/tcp/machine.py`).</summary>
@@ -1525,7 +1527,7 @@ namespace Teleopd
     public unsafe struct JointsBlock
     {
         public const string Name = "joints";
-        public const int Size = 376;
+        public const int Size = 392;
         /// <summary>A copy of what stands at an address.</summary>
         public static JointsBlock At(IntPtr address) { return *(JointsBlock*)address; }
         public const int NOffset = 0;
@@ -1552,16 +1554,22 @@ namespace Teleopd
         public const int FeedForwardOffset = 280;
         /// <summary>the part of it that carries the arm and its load [N*m; n in use]</summary>
         public fixed double FeedForward[8];
-        public const int PayloadOffset = 344;
+        public const int GaveWayOffset = 344;
+        /// <summary>the joint that last pushed in vain, counted from 1; 0 none has [≥ 0]</summary>
+        public double GaveWay;
+        public const int OverloadsOffset = 352;
+        /// <summary>how often the arm gave way because a joint pushed in vain [≥ 0]</summary>
+        public double Overloads;
+        public const int PayloadOffset = 360;
         /// <summary>load that the feed-forward reckons with [kg; ≥ 0]</summary>
         public double Payload;
-        public const int GripperCmdOffset = 352;
+        public const int GripperCmdOffset = 368;
         /// <summary>position that the fingers are asked for [m; ≥ 0]</summary>
         public double GripperCmd;
-        public const int GripperEffortOffset = 360;
+        public const int GripperEffortOffset = 376;
         /// <summary>force of each finger's servo; negative closes [N]</summary>
         public double GripperEffort;
-        public const int HoldingOffset = 368;
+        public const int HoldingOffset = 384;
         /// <summary>1 while the fingers are stopped by something between them [0…1]</summary>
         public double Holding;
     }

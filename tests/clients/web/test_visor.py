@@ -127,8 +127,6 @@ def test_no_command_ever_jumps(told):
 def test_seed_1s_robot_by_stick_hand_and_trigger(start_console, tmp_path):
     console = start_console("omni_arm", "--no-record", scene__name="chemistry_lab", cell__rate="200 Hz")
     console.play("visor_reach", tmp_path)
-    console.play("visor_picture", tmp_path)
-    assert (tmp_path / "vr.png").stat().st_size > 10_000
     console.play("visor_none", tmp_path)
 
 

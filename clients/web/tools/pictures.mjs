@@ -12,8 +12,12 @@ const CARD = () => {
     return name === 0x9246 ? "graphics card" : getParameter.call(this, name); // UNMASKED_RENDERER_WEBGL
   };
   const request = window.requestAnimationFrame.bind(window);
-  let time = 0;
-  window.requestAnimationFrame = (draw) => request(() => draw((time += 16)));
+  let [frame, time] = [0, 0];
+  window.requestAnimationFrame = (draw) =>
+    request((now) => {
+      if (now !== frame) [frame, time] = [now, time + 16];
+      draw(time);
+    });
 };
 
 const shot = (page, name) => page.screenshot({ path: `${folder}/${name}.png` });

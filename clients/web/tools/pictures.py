@@ -46,8 +46,11 @@ SETTINGS = {
     "operator.lease": "10 s",
 }
 """A machine that draws four views in software is no place for deadlines."""
-MORE = {ROBOT: {"plant.initial.eta": [1.05, -0.1, 0.25]}}
-"""Of one kind: the robot begins beside an obstacle."""
+MORE: dict[str, dict[str, object]] = {
+    ROBOT: {"plant.initial.eta": [1.05, -0.1, 0.25]},
+    CRUMB: {"sensors.camera.on": True},
+}
+"""Of one kind: the robot begins beside an obstacle; its camera draws."""
 MOST_BYTES = 150_000
 COLOURS = (256, 160, 96, 64, 40)
 LIMIT_S = 600.0

@@ -14,6 +14,12 @@ await scenario(async (context) => {
   const size = await page.locator(".camera img").evaluate((image) => [image.naturalWidth, image.naturalHeight]);
   check(size.join() === "320,120", `colour and depth lie beside each other: ${size}`);
 
+  await page.locator(".title").selectOption("beside");
+  await page.waitForTimeout(3000);
+  const seen = await look(page);
+  check(seen.colours > 60 && seen.teal > 0, `robot and scan are drawn: ${JSON.stringify(seen)}`);
+  await page.screenshot({ path: `${folder}/crumb.png` });
+
   await take(page);
   await page.keyboard.down("w");
   await until("it drives into the table", (state) => state.kobuki.bumper[1] === 1);
@@ -21,11 +27,6 @@ await scenario(async (context) => {
   await page.locator('[data-fact="blocked"]', { hasText: "bumper" }).waitFor();
   await page.locator(".guard", { hasText: "bumper" }).waitFor();
   await page.keyboard.up("w");
-  await page.locator(".title").selectOption("overview");
-  await page.waitForTimeout(3000);
-  const seen = await look(page);
-  check(seen.colours > 60 && seen.teal > 0, `robot and scan are drawn: ${JSON.stringify(seen)}`);
-  await page.screenshot({ path: `${folder}/crumb.png` });
   await page.locator("nav select").selectOption("es");
   await page.locator("dt", { hasText: "Parachoques" }).waitFor();
 }, SMALL);

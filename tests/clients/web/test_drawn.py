@@ -20,8 +20,8 @@ def test_what_is_drawn_and_said(start_console, tmp_path, profile, scenario, sett
 
 
 def test_crumb_its_bumper_and_its_camera(start_console, tmp_path):
-    near_the_table = ("--set", "plant.initial.eta=[1.9, -0.3, 0]")
-    small = {"sensors__camera__on": True, "sensors__camera__width": 160, "sensors__camera__height": 120}
-    console = start_console("crumb_fetch", "--no-record", *near_the_table, **small)
+    settings = ("plant.initial.eta=[1.3, -0.3, 0]", "camera.on=true", "camera.width=160", "camera.height=120")
+    options = [part for setting in settings for part in ("--set", setting.replace("camera", "sensors.camera"))]
+    console = start_console("crumb_fetch", "--no-record", *options)
     console.play("crumb", tmp_path)
     assert (tmp_path / "crumb.png").stat().st_size > 10_000

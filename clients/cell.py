@@ -23,6 +23,9 @@ PATIENCE_S = 0.05
 SETTLE_S = 0.1
 """How long a request waits for a core that does not tick."""
 
+NOT_TURNED = (0.0, 0.0, 0.0, 0.0)
+"""The orientation of a hand whose device does not know it."""
+
 
 class ControlRefusedError(Exception):
     """Control was not given, or has been lost; the message says to whom."""
@@ -161,12 +164,21 @@ class Cell:
         numbers = {"kind": CommandKind.VELOCITY, "mode": self._mode(mode), "velocity": velocity}
         self._operate(age, **numbers, deadman=1, gripper=int(gripper))
 
-    def send_device(self, position: Sequence[float], buttons: int = 0, deadman: bool = False, age: float = 0.0) -> None:
+    def send_device(
+        self,
+        position: Sequence[float],
+        buttons: int = 0,
+        deadman: bool = False,
+        age: float = 0.0,
+        orientation: Sequence[float] = NOT_TURNED,
+    ) -> None:
         """The operator's hand, m from the device's centre, and the buttons that the profile names, as a bit field.
 
         `age`: how long ago that was, s, where it came from afar: the command expires by so much earlier.
+        `orientation`: how the hand is turned in the device's frame, unit quaternion (x, y, z, w), if the device knows.
         """
-        self._operate(age, kind=CommandKind.DEVICE, buttons=buttons, deadman=int(deadman), position=position)
+        hand = {"position": position, "orientation": orientation}
+        self._operate(age, kind=CommandKind.DEVICE, buttons=buttons, deadman=int(deadman), **hand)
 
     def tune(self, tuning: float) -> None:
         """Sets operator.tuning, 0 to 1; the profile says what it means (ur5e_antislosh: 0 follows the hand, 1 keeps the

@@ -3,6 +3,9 @@
 Poses are those of the hand in the frame of the arm's base (x ahead, y to the left, z up, the shoulder .125 m above the
 origin); a `Spot` is a place of the world in that frame where a box stands upright. A pick goes above the box, down,
 grips, and up again; the arm turns about joint 1 with what it holds well above everything else.
+
+A planned way keeps clear of what the program knows of: the tables, and the boxes where the profile says that they stand
+at the start, and then where the program has put them. `boxes=TrueState(profile)` plans by the simulation's truth.
 """
 
 from __future__ import annotations
@@ -16,6 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..daemon import plants
+from ..daemon.motion.boxes import Boxes, Declared
 from ..daemon.motion.clearance import Clearance
 from ..daemon.motion.planner import Planner
 from ..daemon.plants.widowx import Pose, in_plane
@@ -61,13 +65,16 @@ class Spot:
 class Handling(Moves):
     """`Moves`, and moves of the hand in space that keep clear of table, boxes and the robot itself."""
 
-    def __init__(self, cell: Cell, progress: Progress | None = None, **speeds: float):
-        """`speeds`: as of `Moves`. ProfileError if the cell's profile cannot be found here."""
+    def __init__(self, cell: Cell, progress: Progress | None = None, *, boxes: Boxes | None = None, **speeds: float):
+        """`boxes`: who says where they stand; `Declared` unless given. `speeds`: as of `Moves`.
+
+        ProfileError if the cell's profile cannot be found here.
+        """
         super().__init__(cell, progress, **speeds)
         profile = load(str(cell.info["profile"])).profile
         self.model: Any = plants.find(profile.plant.type).Model(profile.plant)
         self._clearance = Clearance(profile)
-        self._held: str | None = None
+        self._boxes = boxes if boxes is not None else Declared(profile)
 
     def move_to(self, pose: Pose, timeout: float | None = None) -> State:
         """The hand to a pose, on the branch that is nearest, around everything. PoseError, PlanError, MoveError."""
@@ -93,21 +100,24 @@ class Handling(Moves):
             self.joints(above.tolist())
             raise GraspError("nothing is between the fingers: look at where the box is, and at the spot")
         self._look(state)
-        self._held = self._clearance.nearest_box()
         return self.joints(above.tolist())
 
     def place(self, spot: Spot) -> State:
         """Puts what it holds down at a spot, and withdraws the hand. MoveError, PoseError, PlanError."""
         down, above = self._postures(spot)
         self.go(above)
-        self.joints(down.tolist())
-        self._held = None
+        self._look(self.joints(down.tolist()))
+        if held := self._clearance.held():
+            self._boxes.put(*held)
+        self._clearance.grip(None)
         self.open()
         return self.joints(above.tolist())
 
     def _look(self, state: State) -> None:
-        self._clearance.see(state, angles(state))
-        self._clearance.grip(self._held)
+        """Where everything is now; what the fingers have closed on is in the hand."""
+        self._clearance.see(self._boxes.look(state), float(state.joints.gripper), angles(state))
+        if state.joints.holding and not self._clearance.held():
+            self._clearance.grip(self._clearance.nearest_box())
 
     def _postures(self, spot: Spot) -> tuple[Array, Array]:
         """Down at a spot, and above it: joints 1 and 5 stay, so that the fingers slide along the box."""

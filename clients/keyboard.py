@@ -32,6 +32,8 @@ SEND_S = 0.02
 CONNECT_S = 30.0
 REACH_M = 0.04
 """How far out a held key moves the virtual hand."""
+RISE_S = 0.2
+"""How long that takes: a hand that were out at once would have gone no way since it engaged."""
 
 MOVES: dict[str, tuple[int, float]] = {
     "w": (0, 1.0), "s": (0, -1.0), "a": (1, 1.0), "d": (1, -1.0), "q": (2, 1.0), "e": (2, -1.0),
@@ -40,14 +42,15 @@ MOVES: dict[str, tuple[int, float]] = {
 }  # fmt: skip
 TUNES = {"+": 1, "=": 1, "-": -1}
 """Keys that move operator.tuning a step."""
+CLUTCH = "c"
 TAPPED = ("m", "g", *TUNES)
 KEY = re.compile(r"\x1b\[[0-?]*[@-~]|\x1bO[!-~]|.", re.DOTALL)
 """One key. Escape sequences are taken whole, also those that mean nothing here: their letters are no keys."""
 HELP = """\
   w s, ↑ ↓   forward, back         m   next mode (base, arm, whole)
   a d, ← →   left, right           g   gripper
-  q e, PgUp  turn; up, down        + -  trade-off (operator.tuning)
-                                   space  stop        x  leave
+  q e, PgUp  turn; up, down        c   clutch: the hand goes back alone, to push on
+  + -        trade-off (operator.tuning)          space  stop        x  leave
 """
 
 
@@ -55,6 +58,7 @@ class Hands:
     """Which keys are held, as far as a terminal can tell."""
 
     def __init__(self) -> None:
+        self._since: dict[str, float] = {}
         self._until: dict[str, float] = {}
         self._tapped: dict[str, float] = {}
 
@@ -62,12 +66,22 @@ class Hands:
         """A key was seen at `now`, s."""
         if key in MOVES:
             axis, sign = MOVES[key]
+            self._until.pop(CLUTCH, None)
             for other, (its_axis, its_sign) in MOVES.items():
                 if its_axis == axis and its_sign != sign:
                     self._until.pop(other, None)
-            self._until[key] = now + HELD_S
+            self._hold(key, now)
+        elif key == CLUTCH:
+            for other in MOVES:
+                self._until.pop(other, None)
+            self._hold(key, now)
         elif key in TAPPED:
             self._tapped[key] = now + 3 * SEND_S
+
+    def _hold(self, key: str, now: float) -> None:
+        if self._until.get(key, 0.0) <= now:
+            self._since[key] = now
+        self._until[key] = now + HELD_S
 
     def let_go(self) -> None:
         """All keys up."""
@@ -78,9 +92,10 @@ class Hands:
         """The virtual hand, m."""
         at = [0.0, 0.0, 0.0]
         for key, until in self._until.items():
-            if until > now:
+            if key in MOVES and until > now:
                 axis, sign = MOVES[key]
-                at[axis] = sign * REACH_M
+                out = sign * REACH_M * min((now - self._since[key]) / RISE_S, 1.0)
+                at[axis] = max(at[axis], out, key=abs)
         return at[0], at[1], at[2]
 
     def tapped(self, key: str, now: float) -> bool:
@@ -90,6 +105,10 @@ class Hands:
     def tune(self, now: float) -> int:
         """Which way the trade-off is asked to go: 1, −1 or 0."""
         return next((way for key, way in TUNES.items() if self.tapped(key, now)), 0)
+
+    def clutched(self, now: float) -> bool:
+        """Whether the hand is to move alone: back to its centre, while the robot stays."""
+        return self._until.get(CLUTCH, 0.0) > now
 
     def any_held(self, now: float) -> bool:
         """Whether a hand is on the keyboard: the deadman."""
@@ -103,6 +122,7 @@ def buttons(hands: Hands, bits: dict[str, int], now: float) -> int:
         ("deadman", hands.any_held(now)),
         ("mode", hands.tapped("m", now)),
         ("gripper", hands.tapped("g", now)),
+        ("clutch", hands.clutched(now)),
     ):
         if held:
             field |= 1 << bits[name]
@@ -192,9 +212,10 @@ class Keyboard:
             self._hands.press(key, now)
         if " " in pressed:
             self._hands.let_go()
-        tapped = frozenset(name for key, name in (("m", "mode"), ("g", "gripper")) if self._hands.tapped(key, now))
-        stop, tune = " " in pressed, self._hands.tune(now)
-        return Hand(self._hands.position(now), self._hands.any_held(now), tapped, stop, tune)
+        hands, stop = self._hands, " " in pressed
+        held = {"mode": hands.tapped("m", now), "gripper": hands.tapped("g", now), "clutch": hands.clutched(now)}
+        down = frozenset(name for name, is_down in held.items() if is_down)
+        return Hand(hands.position(now), hands.any_held(now), down, stop, hands.tune(now))
 
     def apply(self, force: Sequence[float]) -> None:
         """Does nothing: keys do not push."""

@@ -137,16 +137,26 @@ def model(
     as_json: AsJson = False,
 ) -> None:
     """The parameters of a robot's model, with units and where each comes from."""
-    from .parameters import rows
+    from .parameters import is_joint, rows
 
     listed = rows(_load(name))
     if as_json:
         print(json.dumps([asdict(row) for row in listed]))
         return
     shown = table("parameter", "value", "unit", "origin", title=f"{name}: parameters of the model")
+    above = ""
     for row in listed:
-        shown.add_row(*(escape(text) for text in (row.name, row.shown, row.unit, row.origin)))
+        if not is_joint(row):
+            origin = "″" if row.origin == above else row.origin
+            shown.add_row(*(escape(text) for text in (row.name, row.shown, row.unit, origin)))
+            above = row.origin
     out.print(shown)
+    joints = [row for row in listed if is_joint(row)]
+    if joints:
+        chain = table("joint", "α, rad", "a, m", "d, m", "θ − q, rad", title=f"{name}: {joints[0].origin}")
+        for i, row in enumerate(joints, start=1):
+            chain.add_row(str(i), *(f"{value:.5g}" for value in row.value))
+        out.print(chain)
 
 
 @app.command()

@@ -8,7 +8,9 @@ from typing import Any
 from .mpc.belief import Belief
 from .mpc.delivery import plans_for
 from .mpc.following import Following
+from .reflexes import Overload
 from .scenes.mission import MissionRule
+from .sensors.camera import Settings as Camera
 from .sensors.encoders import Encoders
 from .sensors.imu import Imu
 from .sensors.joint_states import JointStates
@@ -27,6 +29,8 @@ def looks(built: Any, alone: bool = False) -> Iterator[Callable[[], None]]:
     if profile.mpc:
         yield Following(built, plans_for(built, alone))
         yield Belief(built.model, built.frame, built.library, built.arrays)
+    if "joints.overloads" in built.frame.signals:
+        yield Overload(built.frame, built.machine)
     yield from _sensors(built)
     if built.scene:
         yield built.scene.look(built.frame, built.library, built.arrays)
@@ -56,7 +60,7 @@ def _sensors(built: Any) -> Iterator[Callable[[], None]]:
     if sensors.kobuki:
         yield Kobuki(sensors.kobuki, sensors.chance("kobuki"), physics, frame, dt)
     if sensors.scan:
-        yield Scan(sensors.scan, sensors.chance("scan"), physics, frame, dt)
+        yield Scan(sensors.scan, sensors.camera or Camera(), sensors.chance("scan"), physics, frame, dt)
     if sensors.lidar and built.place:
         lidar = Lidar(sensors.lidar, sensors.chance("lidar"), built.place, frame, dt)
         remembered = Memory(built.profile.memory, sensors.lidar, lidar.angles, built.arrays, frame)

@@ -18,9 +18,12 @@ UNITS = {
     "wheel_radius": "m", "track": "m", "x": "m", "lag": "s",
     "mount": "m", "shoulder": "m", "elbow": "m", "forearm": "m", "wrist": "m", "rail": "m",
     "servo.pid": "N·m/rad, N·m/(rad·s), N·m·s/rad", "effort": "N·m", "servo.speed": "rad/s", "on": "yes or no",
+    "servo.overload.share": "1", "servo.overload.slow": "rad/s", "servo.overload.after": "s",
     "payload": "kg", "rise": "s", "stiffness": "N/m", "force": "N", "gripper.speed": "m/s", "open": "m",
     "thinnest": "m", "drive.P": "N·m·s/rad", "drive.I": "N·m/rad",
 }  # fmt: skip
+
+JOINT = "joint "
 
 
 @dataclass(frozen=True)
@@ -35,9 +38,7 @@ class Row:
     @property
     def shown(self) -> str:
         """The value for a table."""
-        if isinstance(self.value, list):
-            return ", ".join(f"{v:g}" if isinstance(v, int | float) else str(v) for v in self.value)
-        return f"{self.value:g}" if isinstance(self.value, int | float) else str(self.value)
+        return _shown(self.value)
 
 
 def rows(resolved: Resolved) -> list[Row]:
@@ -48,8 +49,27 @@ def rows(resolved: Resolved) -> list[Row]:
     plant.pop("type")
     listed = []
     for name, value in flatten({key: _numbered(value) for key, value in plant.items()}):
-        listed.append(Row(name, value, _unit(name), origin.get(name.partition(".")[0], "not stated")))
+        listed.append(Row(name, value, _unit(name), _origin(origin, name)))
     return listed + joints
+
+
+def _origin(origins: dict[str, str], name: str) -> str:
+    """Of a parameter, by the innermost table that it is in and that says it."""
+    tables = name.split(".")[:-1] or [name]
+    return next((origins[table] for table in reversed(tables) if table in origins), "not stated")
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, list):
+        return ("; " if value and isinstance(value[0], list) else ", ").join(map(_shown, value))
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return f"{value:g}" if isinstance(value, int | float) else str(value)
+
+
+def is_joint(row: Row) -> bool:
+    """Whether it is one of the Denavit–Hartenberg table."""
+    return row.name.startswith(JOINT)
 
 
 def _joints(plant: Any) -> list[Row]:
@@ -58,7 +78,9 @@ def _joints(plant: Any) -> list[Row]:
     if chain is None:
         return []
     values = ([row.alpha, row.a, row.d, row.theta] for row in chain.rows)
-    return [Row(f"joint {i}: α, a, d, θ", v, "rad, m, m, rad", chain.convention) for i, v in enumerate(values, start=1)]
+    return [
+        Row(f"{JOINT}{i}: α, a, d, θ", v, "rad, m, m, rad", chain.convention) for i, v in enumerate(values, start=1)
+    ]
 
 
 def _unit(name: str) -> str:

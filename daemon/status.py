@@ -30,6 +30,7 @@ def snapshot(reader: StateReader) -> dict[str, Any]:
         "refused": words.refused(state),
         "limited": words.limited(state),
         "held_back": words.held_back(state),
+        "felt": words.felt(state),
         "near": _near(state, info),
         "latency_us": {name: summary(histogram) for name, histogram in reader.histograms().items()},
         "state": state.as_dict(),
@@ -66,6 +67,8 @@ def _overview(shown: dict[str, Any]) -> Table:
     table.add_row("guard", f"limited: {words.listed(shown['limited'])}")
     if shown["held_back"]:
         table.add_row("hand", shown["held_back"])
+    if shown["felt"]:
+        table.add_row("base", shown["felt"])
     if "mpc" in state:
         table.add_row("plans", _plans(state))
     if shown["near"]:

@@ -11,6 +11,13 @@ from .operator.bounds import IN_WORDS, Bound
 
 _REASONS = dict(zip(HoldReason, MEANINGS[HoldReason], strict=True))
 
+_FELT = (
+    "the bumper is pressed: the base may turn and back away",
+    "there is no floor ahead: the base may turn and back away",
+    "a wheel hangs: the base stands",
+)
+"""In the order of `kobuki.blocked`."""
+
 
 def name(value: object) -> str:
     """An enumeration's member as people write it: `not engaged yet`; a number that has no name stays one."""
@@ -20,7 +27,18 @@ def name(value: object) -> str:
 def why(state: State) -> str:
     """Why the cell is not engaged, as a sentence; empty while it is."""
     reason = state.cell.reason
-    return "" if state.cell.state == CellState.ENGAGED else _REASONS.get(reason, f"reason {reason}")
+    if state.cell.state == CellState.ENGAGED:
+        return ""
+    which = f": joint {state.joints.gave_way:.0f}" if reason == HoldReason.OVERLOAD else ""
+    return _REASONS.get(reason, f"reason {reason}") + which
+
+
+def felt(state: State) -> str:
+    """What stops a base that feels; empty while nothing does, or where nothing is felt."""
+    if "kobuki" not in state.layout.places:
+        return ""
+    stopped = zip(state.kobuki.blocked, _FELT, strict=True)
+    return "; ".join(sentence for at_work, sentence in stopped if at_work)
 
 
 def held_back(state: State) -> str:

@@ -66,6 +66,7 @@ MEANINGS: Mapping[type[enum.IntEnum | enum.IntFlag], Sequence[str]] = {
         "the session's time is over, or it was stopped",
         "a user's own law raised an exception, took too long or gave no usable numbers",
         "the plan of a predictive controller is too old to be followed",
+        "the arm pushed against something in vain and gave way",
     ),
     schema.LinkState: (
         "there is no connection; it will be tried again",

@@ -58,6 +58,7 @@ class HoldReason(enum.IntEnum):
     SESSION_OVER = 15
     LAW_FAILED = 16
     PLAN_LOST = 17
+    OVERLOAD = 18
 
 
 class Refusal(enum.IntEnum):

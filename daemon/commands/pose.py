@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import enum
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,6 +17,14 @@ from ..profile import Profile, ProfileError, load
 from .common import EXIT_NOT_RUNNING, EXIT_USAGE, AsJson, CellName, cell_name, fail, out, table
 
 pose_app = typer.Typer(no_args_is_help=True, help="Named postures of an arm.")
+
+
+class Boxes(enum.StrEnum):
+    """Who says where they stand (`daemon/motion/boxes.py`)."""
+
+    TRUE = "true"
+    PROFILE = "profile"
+
 
 Name = Annotated[str, typer.Argument(help="of the posture: small letters, digits and _")]
 
@@ -56,16 +65,25 @@ def show(cell: CellName = None, as_json: AsJson = False) -> None:
 
 
 @pose_app.command()
-def go(name: Name, cell: CellName = None) -> None:
+def go(
+    name: Name,
+    cell: CellName = None,
+    boxes: Annotated[
+        Boxes,
+        typer.Option(help="where to keep clear of them: true, as the simulation has them, or profile, at its start"),
+    ] = Boxes.TRUE,
+) -> None:
     """Move the arm there, around everything; Ctrl-C: the robot holds."""
     from ...clients.handling import Handling
     from ...clients.moves import MoveError
     from .. import poses
+    from ..motion.boxes import Declared, TrueState
     from ..motion.planner import PlanError
 
     with _attached(cell) as (client, profile):
+        known = TrueState(profile) if boxes == Boxes.TRUE else Declared(profile)
         try:
-            Handling(client).go(poses.named(profile, name))
+            Handling(client, boxes=known).go(poses.named(profile, name))
         except poses.PoseNameError as error:
             fail(str(error), EXIT_USAGE)
         except (MoveError, PlanError, ControlRefusedError) as error:

@@ -80,11 +80,15 @@ class Tune(_Message):
 
 
 class Device(_Message):
-    """The operator's hand, m from the device's centre, and the buttons that are down, by name."""
+    """The operator's hand, m from the device's centre, and the buttons that are down, by name.
+
+    `orientation`: how the hand is turned, unit quaternion (x, y, z, w), if the device knows.
+    """
 
     op: Literal["device"]
     at: Stamp
     position: Annotated[list[Coordinate], Field(min_length=3, max_length=3)]
+    orientation: Annotated[list[Coordinate], Field(min_length=4, max_length=4)] = [0.0, 0.0, 0.0, 0.0]
     buttons: Annotated[list[Name], Field(max_length=16)] = []
     deadman: bool = False
 

@@ -80,7 +80,7 @@ class Seat:
                 if unknown:
                     raise SeatError(f"no button {unknown[0]!r}; there are: {', '.join(bits)}")
                 field = sum(1 << bits[name] for name in set(message.buttons))
-                cell.send_device(message.position, field, message.deadman, age)
+                cell.send_device(message.position, field, message.deadman, age, message.orientation)
             case messages.Velocity():
                 cell, age = self._seated(), self._age(message.at)
                 cell.send_velocity(message.velocity, message.mode, message.gripper, age)

@@ -1,7 +1,7 @@
 """How near an arm would come to anything: the distances of MuJoCo between the shapes that collide.
 
-The robot stands where the state says, with everything loose around it; what it holds moves with its hand and counts as
-part of it. Looked at are the arm against its surroundings and against its own base, and links of the arm that are no
+Robot and boxes stand where somebody says (`boxes.py`); what the robot holds moves with its hand and counts as part of
+it. Looked at are the arm against its surroundings and against its own base, and links of the arm that are no
 neighbours. The hand's parts are one.
 """
 
@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any
 
 import mujoco
 import numpy as np
@@ -20,6 +19,7 @@ from ..plants.geometry import HAND
 from ..plants.physics import compose
 from ..profile import Profile
 from ..scenes.world import ROBOT
+from .boxes import Placed, Surroundings
 
 Array = npt.NDArray[np.float64]
 
@@ -28,6 +28,8 @@ FAR = 0.03
 FIRST = ROBOT + "biceps"
 """The first body of the arm that can hit something; what carries it turns about its own axis."""
 PALM = ROBOT + "wrist_2"
+ACROSS = 1
+"""The hand's axis along which its fingers open."""
 
 
 class Clearance:
@@ -53,26 +55,37 @@ class Clearance:
         self._held: tuple[str, Array, Array] | None = None
         self._site = int(model.site(ROBOT + HAND).id)
 
-    def see(self, state: Any, q: npt.ArrayLike) -> None:
-        """Puts base, fingers and boxes where a state of the cell says, and the arm at q, (5,), rad."""
-        x, y, psi = state.base.eta
+    def see(self, around: Surroundings, finger: float, q: npt.ArrayLike) -> None:
+        """Base and boxes where they are said to be, each finger so far from the middle, m, the arm at q, (5,), rad.
+
+        A box of which nothing is said stays where it was, at first where the profile has it; one that is gripped moves
+        with the hand, whatever is said.
+        """
+        x, y, psi = around.base
         data = self._data
         data.qpos[self._base : self._base + 3] = x, y, 0.0
         data.qpos[self._base + 3 : self._base + 7] = np.cos(psi / 2), 0, 0, np.sin(psi / 2)
-        data.qpos[self._fingers] = float(np.ravel(state.scene.opening)[0]) / 2
-        places, turns = np.reshape(state.scene.position, (-1, 3)), np.reshape(state.scene.orientation, (-1, 4))
-        for name, place, turn in zip(self.boxes, places, turns, strict=False):
-            self._put(name, place, turn[[3, 0, 1, 2]])
-        self._held = None
+        data.qpos[self._fingers] = finger
+        for name, box in around.boxes.items():
+            self._put(name, box.at, box.turn[[3, 0, 1, 2]])
         self._pose(q)
 
     def grip(self, name: str | None) -> None:
-        """From now on the box of this name moves with the hand; None: nothing does."""
+        """From now on the box of this name moves with the hand, in the middle of the fingers; None: nothing does."""
         self._held = None
         if name is not None:
             place, turn = self._hand_pose()
             body = self._data.body(name)
-            self._held = name, turn.T @ (body.xpos - place), turn.T @ body.xmat.reshape(3, 3)
+            at = turn.T @ (body.xpos - place)
+            at[ACROSS] = 0.0
+            self._held = name, at, turn.T @ body.xmat.reshape(3, 3)
+
+    def held(self) -> tuple[str, Placed] | None:
+        """Name and place of the box that moves with the hand; None if nothing does."""
+        if self._held is None:
+            return None
+        body = self._data.body(self._held[0])
+        return self._held[0], Placed(body.xpos.copy(), body.xquat[[1, 2, 3, 0]].copy())
 
     def nearest_box(self, reach: float = 0.06) -> str | None:
         """The box whose middle is nearest to the hand, if it is within `reach`, m, beyond the fingers' length."""

@@ -48,7 +48,8 @@ class Following:
         age = int(self._t[0]) - int(self._plan.plan.t[0])
         if self._followed and 0 <= age <= self._validity:
             self._mpc.age[0] = age
-            np.multiply(self._u[int(age / self._step_ns)], self._dt, out=self._v_next)
+            step = min(int(age / self._step_ns), self._steps - 1)  # at its very end it asks for what it asked for last
+            np.multiply(self._u[step], self._dt, out=self._v_next)
             self._v_next += self._v_cmd
             return
         self._followed = False

@@ -2,7 +2,8 @@
 
 Inactive, the reference is where the glass is. When the operator engages, hand and glass become each other's points of
 reference, and from then on the hand's displacement, times a gain, is the glass's: the device's x (to the right) along
-e_x, its z (up) along e_z, its y along e_y where the arm moves in space. Orientation: the glass is asked to be upright.
+e_x, its z (up) along e_z, its y along e_y where the arm moves in space. Orientation: the glass is asked to be upright,
+and where the arm moves in space and the device knows how it is turned, to turn with the hand about the vertical.
 
 Nothing makes a step in the reference: it follows the hand no faster than `speed_max`, whatever the device says; with
 the clutch held the hand moves alone; a glass that was held tilted is levelled at a bounded rate. The reference's
@@ -18,8 +19,13 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from ..kernel import Signals
 from ..units import Metres, MetresPerSecond, Number, RadiansPerSecond, Seconds
+from . import turning
 
 REFERENCES = ("glass",)
+IN_SPACE = 6
+"""Entries of the pose of a glass that moves in space; the last one is the sine of its turn about the vertical."""
+MOST = 0.95
+"""Of that sine: about as far as a wrist turns, and clear of where a sine turns back."""
 
 
 class Settings(BaseModel):
@@ -36,6 +42,8 @@ class Settings(BaseModel):
     """The reference is never further from the glass than this."""
     levelling: RadiansPerSecond = Field(gt=0)
     """Rate at which the reference of a tilted glass becomes upright."""
+    turn_max: RadiansPerSecond = Field(default=1.0, gt=0)
+    """About the vertical, no faster."""
 
 
 def check(model: Any, settings: Settings) -> None:
@@ -53,6 +61,7 @@ def device(model: Any, settings: Settings, reference: str, dt: float, s: Signals
     return {
         "operator.p_dot_ref": ca.if_else(alone, 0, step / dt),
         "glass.hand": ca.if_else(alone, p, hand + step),
+        **turning.device(settings.turn_max, dt, s),
     }
 
 
@@ -68,11 +77,17 @@ def reference(model: Any, settings: Settings, reference: str, dt: float, s: Sign
     position = pose[:n] + ahead / ca.fmax(1, ca.norm_2(ahead) / settings.leash)
     blend = min(dt / settings.smoothing, 1) if settings.smoothing > 0 else 1
     velocity = ref_dot[:n] + blend * (v - ref_dot[:n])
-    turn = settings.levelling * dt
-    tilt = ref[n:] - ca.fmin(ca.fmax(ref[n:], -turn), turn)
+    level = settings.levelling * dt
+    angles = ref[n:] - ca.fmin(ca.fmax(ref[n:], -level), level)
+    angles_dot = ca.SX.zeros(model.n_y - n)
+    if model.n_y == IN_SPACE:
+        sine = ref[IN_SPACE - 1]
+        angles[-1] = ca.fmin(ca.fmax(sine + dt * ca.sqrt(1 - sine**2) * s("operator.turn_dot_ref", 3)[2], -MOST), MOST)
+        last = ref_dot[IN_SPACE - 1]
+        angles_dot[-1] = last + blend * ((angles[-1] - sine) / dt - last)
     return {
-        "glass.pose_ref": ca.vertcat(position, tilt),
-        "glass.pose_ref_dot": ca.densify(ca.vertcat(velocity, ca.SX.zeros(model.n_y - n))),
+        "glass.pose_ref": ca.vertcat(position, angles),
+        "glass.pose_ref_dot": ca.densify(ca.vertcat(velocity, angles_dot)),
     }
 
 
@@ -82,6 +97,7 @@ def rest(model: Any, settings: Settings, reference: str, dt: float, s: Signals) 
         "glass.pose_ref": s("glass.pose", model.n_y),
         "glass.pose_ref_dot": ca.SX.zeros(model.n_y),
         "glass.hand": s("operator.p", 3),
+        **turning.rest(s),
     }
 
 

@@ -22,6 +22,9 @@ from ..cell import Cell
 LAST_SEQ = 2**63
 """Sequence numbers stay below this, so that no client can exhaust those of its slot."""
 
+UNIT = 1e-3
+"""By how much the square of a quaternion's length may differ from 1: some clients have it in single precision."""
+
 
 class Inbox:
     """The judge. `command` is the newest accepted command, `fresh` whether it is still in force."""
@@ -115,7 +118,7 @@ class Inbox:
         )
         if not self._finite():
             return Refusal.NON_FINITE
-        if not self._within() or mode_request > self._n_modes or seq >= LAST_SEQ:
+        if not self._within() or mode_request > self._n_modes or seq >= LAST_SEQ or not self._turns():
             return Refusal.OUT_OF_RANGE
         begins = int(command.request[0]) & Request.TAKE or command.session[0]  # a slot's next client may
         if seq <= self._last_seq[slot] and not begins:
@@ -129,6 +132,12 @@ class Inbox:
         if (mode or kind == CommandKind.VELOCITY) and mode != int(self._state.mode[0]):
             return Refusal.WRONG_MODE
         return None
+
+    def _turns(self) -> bool:
+        """Whether the orientation is one, or all zeros: none."""
+        x, y, z, w = self._incoming.command.orientation.tolist()
+        size = x * x + y * y + z * z + w * w
+        return bool(size == 0 or abs(size - 1) < UNIT)
 
     def _accept(self, request: int, now: int) -> None:
         self._accepted.buffer[:] = self._incoming.buffer

@@ -58,7 +58,7 @@ def device(model: Any, settings: Settings, reference: str, dt: float, s: Signals
     p = s("operator.p", 3)
     beyond = ca.sign(p) * ca.fmax(ca.fabs(p) - settings.dead_band, 0)
     if reference in reach.KINDS:
-        return {"operator.p_dot_ref": reach.device(settings.reach, reference, beyond)}
+        return reach.device(settings.reach, reference, beyond, dt, s)
     gain = [*settings.drive_gain, 0.0] if reference == "drive" else [settings.joint_gain] * 3
     return {"operator.p_dot_ref": ca.SX(gain) * beyond}
 

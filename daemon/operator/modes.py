@@ -18,6 +18,7 @@ class Modes:
         self._shown, self._n = frame.cell.mode, n_modes
         self._deadman, self._mode, self._gripper, self._clutch = 1 << deadman, 1 << mode, 1 << gripper, 1 << clutch
         self._origin = [0.0, 0.0, 0.0]
+        self._operator.orientation[3] = self._operator.turned[3] = 1.0
         self._buttons: int | None = None
         self.current = start
         self._shown[0] = start + 1
@@ -45,6 +46,7 @@ class Modes:
         if kind == CommandKind.DEVICE:
             self._switches(buttons, engaged and pressed)
             self._hand(command.position.tolist(), bool(buttons & self._clutch))  # type: ignore[attr-defined]
+            self._turn(command.orientation.tolist())  # type: ignore[attr-defined]
         elif kind == CommandKind.VELOCITY:
             self._no_hand()
             op.p_dot_ref[:] = command.velocity[:3]  # type: ignore[attr-defined]
@@ -68,9 +70,15 @@ class Modes:
             self._origin = position
         self._operator.p[:] = [a - b for a, b in zip(position, self._origin, strict=True)]
 
+    def _turn(self, orientation: list[float]) -> None:
+        """A device that knows nothing of turns keeps what was there: whoever stops telling has not turned back."""
+        if any(orientation):
+            self._operator.orientation[:] = orientation
+
     def _no_hand(self) -> None:
         self._operator.p[:] = 0.0
         self._operator.clutch[0] = 0
+        self._operator.turn_dot_ref[:] = 0.0
 
     def _change(self, mode: int) -> None:
         self.current = mode

@@ -1,7 +1,9 @@
 """Moving the hand of a five-joint arm in space, through its inverse kinematics.
 
 The operator asks for a velocity of the hand along the axes of the arm's base (`reach`), or for a turn about where it is
-(`tilt`: pitch and roll; the approach of five joints stays in the arm's plane). The reference is q_d: each tick the pose
+(`tilt`: pitch and roll; the approach of five joints stays in the arm's plane). In both the robot's hand turns with his,
+where the device knows how it is turned (`turning.py`): about its approach, and about what is to the left of the arm's
+plane; a third direction five joints do not have. The reference is q_d: each tick the pose
 of q_d is moved by what was asked, and the inverse gives the next q_d *on the branch that q_d is on*: the signs of front
 and elbow are its own, so that nothing ever jumps to another solution.
 
@@ -22,7 +24,8 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from ..kernel import Signals
 from ..plants.widowx import N_Q
-from ..units import Metres, MetresPerSecond, Number, PerSecond, Radians
+from ..units import Metres, MetresPerSecond, Number, PerSecond, Radians, RadiansPerSecond
+from . import turning
 from .bounds import Bound
 
 KINDS = ("reach", "tilt")
@@ -48,6 +51,8 @@ class Settings(BaseModel):
     """Rate of pitch and roll, rad/(s·m)."""
     speed_max: MetresPerSecond = Field(default=0.15, gt=0)
     """Of the hand's reference."""
+    turn_max: RadiansPerSecond = Field(default=1.0, gt=0)
+    """Of the hand's turn as the operator's turns, no faster."""
     margin: Metres = Field(default=0.005, gt=0)
     """How far from stretched, from folded and from the axis of joint 1 the hand's reference stays."""
     joint_margin: Radians = Field(default=0.0175, ge=0)
@@ -69,6 +74,17 @@ class _Hand:
     front: ca.SX
     elbow: ca.SX
 
+    @property
+    def q_1(self) -> ca.SX:
+        """Joint 1: the heading of the arm's plane."""
+        return ca.SX(ca.atan2(self.front * self.h[1], self.front * self.h[0]))
+
+    @property
+    def approach(self) -> ca.SX:
+        """Where the hand points."""
+        ahead = ca.cos(self.pitch)
+        return ca.vertcat(ahead * ca.cos(self.q_1), ahead * ca.sin(self.q_1), ca.sin(self.pitch))
+
     def moved(self, step: ca.SX) -> _Hand:
         """By (x, y, z, pitch, roll), m and rad, on the same branch."""
         return _Hand(self.h + step[:3], self.pitch + step[3], self.roll + step[4], self.front, self.elbow)
@@ -80,15 +96,17 @@ def check(model: Any) -> None:
         raise ValueError("reach: this robot's model has no inverse kinematics; leave modes with reach and tilt away")
 
 
-def device(settings: Settings, kind: str, beyond: ca.SX) -> ca.SX:
-    """ṗ_ref from the device's position beyond the dead band, 3, m."""
-    return (settings.gain if kind == "reach" else settings.tilt_gain) * beyond
+def device(settings: Settings, kind: str, beyond: ca.SX, dt: float, s: Signals) -> dict[str, ca.SX]:
+    """What the device asks for, its position beyond the dead band given, 3, m; `dt` is the period, s."""
+    gain = settings.gain if kind == "reach" else settings.tilt_gain
+    return {"operator.p_dot_ref": gain * beyond, **turning.device(settings.turn_max, dt, s)}
 
 
 def reference(model: Any, settings: Settings, kind: str, dt: float, s: Signals) -> dict[str, ca.SX]:
     """arm.q_d one period dt, s, later, the hand's references, and control.v_ref, which leads the joints to them."""
-    q, q_d, whole = s("arm.q", N_Q), s("arm.q_d", N_Q), _asked(settings, kind, s("operator.p_dot_ref", 3))
+    q, q_d = s("arm.q", N_Q), s("arm.q_d", N_Q)
     hand = _hand(model, q_d)
+    whole = _asked(settings, kind, s("operator.p_dot_ref", 3)) + _turned(hand, s("operator.turn_dot_ref", 3))
     asked = _along_the_end(model, settings, hand, whole, dt)
     then, bend = _inverse(model, hand.moved(dt * asked))
     places = (hand.h, hand.h + dt * asked[:3])
@@ -123,7 +141,14 @@ def rest(model: Any, s: Signals) -> dict[str, ca.SX]:
         "reach.roll_ref": hand.roll,
         "reach.share": ca.SX(1),
         "reach.held_by": ca.SX(Bound.NOTHING),
+        **turning.rest(s),
     }
+
+
+def _turned(hand: _Hand, turn_dot: ca.SX) -> ca.SX:
+    """(0, 0, 0, rate of pitch, rate of roll) from an angular velocity along the axes of the arm's base."""
+    left = ca.vertcat(-ca.sin(hand.q_1), ca.cos(hand.q_1), 0)
+    return ca.vertcat(0, 0, 0, -ca.dot(turn_dot, left), ca.dot(turn_dot, hand.approach))
 
 
 def _asked(settings: Settings, kind: str, p_dot: ca.SX) -> ca.SX:
@@ -136,10 +161,7 @@ def _asked(settings: Settings, kind: str, p_dot: ca.SX) -> ca.SX:
 def _along_the_end(model: Any, settings: Settings, hand: _Hand, asked: ca.SX, dt: float) -> ca.SX:
     """`asked` without what leads the wrist on to where the arm is stretched, the nearer the less of it."""
     lengths = model.kinematics.lengths
-    q_1 = ca.atan2(hand.front * hand.h[1], hand.front * hand.h[0])
-    ahead = ca.cos(hand.pitch)
-    approach = ca.vertcat(ahead * ca.cos(q_1), ahead * ca.sin(q_1), ca.sin(hand.pitch))
-    wrist = hand.h - lengths.hand * approach - ca.SX([0, 0, lengths.shoulder])
+    wrist = hand.h - lengths.hand * hand.approach - ca.SX([0, 0, lengths.shoulder])
     away = ca.norm_2(wrist)
     outward = ca.dot(wrist / away, asked[:3]) + BEND_IN * dt * ca.sumsqr(asked[:3]) / (2 * away)
     left = ca.fmax(lengths.upper + lengths.forearm - settings.margin - away, 0)

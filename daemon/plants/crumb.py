@@ -37,8 +37,9 @@ Q, FINGERS, DROPS, WHEELS = slice(7, 12), slice(12, 14), (16, 14), (15, 17)
 Q_DOT, FINGER_DOT, WHEEL_DOT = slice(6, 11), slice(11, 13), (14, 16)
 """The same in its velocities."""
 N_PHYSICS = 18, 17
-SERVO = 2 * N_Q + 4
-"""What the servos remember: positions and integrals of the joints, fingers, integrals of the wheels, payload."""
+ARM = motors.remembered(N_Q)
+SERVO = ARM + 4
+"""What the servos remember: that of the joints, position of the fingers, integrals of the wheels, payload."""
 GRIP_AHEAD = 0.034
 """The middle of the fingers, from the hand along its x, m."""
 STILL = 5e-3
@@ -211,7 +212,7 @@ class Model:
     def initial_servo(self) -> list[float]:
         """What the servos remember at the start: where everything is."""
         p = self.parameters
-        return [*p.initial.q, *[0.0] * N_Q, p.gripper.open, 0.0, 0.0, 0.0]
+        return [*p.initial.q, *[0.0] * (ARM - N_Q), p.gripper.open, 0.0, 0.0, 0.0]
 
     def barriers(self, s: Signals) -> list[Barrier]:
         """None: what the robot meets it feels."""
@@ -264,11 +265,19 @@ class Model:
             "joints.effort": effort[2 : 2 + N_Q],
             "joints.feed_forward": s("plant.feed_forward", N_Q),
             "joints.payload": own[SERVO - 1],
-            "joints.gripper_cmd": own[2 * N_Q],
+            "joints.gave_way": own[ARM - 2],
+            "joints.overloads": own[ARM - 1],
+            "joints.gripper_cmd": own[ARM],
             "joints.gripper_effort": ca.sum1(effort[2 + N_Q :]) / 2,
             "joints.holding": s("plant.holding"),
             "scene.opening": ca.sum1(g),
         }
+
+    def asked_to_stay(self, s: Signals) -> ca.SX:
+        """What the servos have to be asked for, 5, rad, so that the arm stays as it is, pushing against nothing."""
+        q, P = s("arm.q", N_Q), ca.SX([gains[0] for gains in self.parameters.servo.pid])
+        carried = self.g(q) + s("joints.payload") * self.g_load(q)
+        return q + carried * int(not self.parameters.feed_forward.on) / P
 
     def servo(self, s: Signals) -> dict[str, ca.SX]:
         """Forces of the motors from guard.v_cmd and operator.gripper, for the next `s.dt` seconds."""
@@ -277,15 +286,16 @@ class Model:
         v, q = s("guard.v_cmd", N_V), at[Q]
         g, g_dot, payload = at[FINGERS], rate[FINGER_DOT], own[SERVO - 1]
         closed = s("plant.closed")
-        grip = motors.fingers(p.gripper, g, closed, own[2 * N_Q], h)
+        grip = motors.fingers(p.gripper, g, closed, own[ARM], h)
         pressing = ca.mmax(grip.effort) <= -PRESSING * p.gripper.force
         stands = ca.logic_and(ca.mmin(g) > p.gripper.thinnest, ca.norm_inf(g_dot) < STILL)
         holding = ca.logic_and(closed > 0, ca.logic_and(pressing, stands))
         payload = payload + h / (h + p.feed_forward.rise) * (holding * p.feed_forward.payload - payload)
-        forward = (self.g(q) + payload * self.g_load(q)) * int(p.feed_forward.on)
-        arm = motors.joints(p.servo, q, rate[Q_DOT], v[N_B:], own[: 2 * N_Q], forward, (p.q_min, p.q_max), h)
+        carried = self.g(q) + payload * self.g_load(q)
+        forward = carried * int(p.feed_forward.on)
+        arm = motors.joints(p.servo, q, rate[Q_DOT], v[N_B:], own[:ARM], forward, carried, (p.q_min, p.q_max), h)
         wheel_dot = ca.vertcat(rate[WHEEL_DOT[0]], rate[WHEEL_DOT[1]])
-        wheels = motors.wheels(p.drive, wheel_dot, self.wheels @ v[:N_B], own[2 * N_Q + 1 : 2 * N_Q + 3], h)
+        wheels = motors.wheels(p.drive, wheel_dot, self.wheels @ v[:N_B], own[ARM + 1 : ARM + 3], h)
         return {
             "plant.control": ca.vertcat(wheels.effort, arm.effort, grip.effort),
             "plant.servo": ca.vertcat(arm.remembered, grip.remembered, wheels.remembered, payload),

@@ -190,6 +190,8 @@ class _Story:
         }
         if kind == CommandKind.DEVICE:
             fields["position"] = run["operator.p"][i]
+            if "orientation" in (run.states.dtype["operator"].names or ()):
+                fields["orientation"] = run["operator.orientation"][i]
         elif kind == CommandKind.VELOCITY:
             fields |= {
                 "mode": was,

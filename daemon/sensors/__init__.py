@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from .camera import Settings as Camera
 from .encoders import Settings as Encoders
@@ -17,6 +17,7 @@ from .imu import Settings as Imu
 from .joint_states import Settings as JointStates
 from .kobuki import Settings as Kobuki
 from .lidar import Settings as Lidar
+from .planar import pixels
 from .scan import Settings as Scan
 
 BLOCKS = {
@@ -43,6 +44,16 @@ class Sensors(BaseModel):
     joint_states: JointStates | None = None
     scan: Scan | None = None
     camera: Camera | None = None
+
+    @model_validator(mode="after")
+    def _seen(self) -> Sensors:
+        """The scan is made of the camera's picture, drawn or not."""
+        if self.scan is not None:
+            try:
+                pixels(self.camera or Camera(), self.scan.columns, self.scan.rows, self.scan.width)
+            except ValueError as error:
+                raise ValueError(f"scan.{error}") from error
+        return self
 
     def chance(self, name: str) -> Any:
         """The random numbers of one sensor: its own, so that no sensor changes another one's."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -45,7 +46,17 @@ class Settings(BaseModel):
         """Depths, m, height × width, as the camera of this seed gives them for the state of this tick."""
         seen = depth.astype(np.float64)
         if not self.ideal:
-            seen = seen + self.sigma * np.random.default_rng([seed, tick, *b"camera"]).standard_normal(seen.shape)
-        seen[seen > self.far] = np.inf
-        seen[seen < self.near] = np.nan
+            seen = noisy(seen, self.sigma, np.random.default_rng([seed, tick, *b"camera"]))
+        self.bound(seen)
         return seen.astype(np.float32)
+
+    def bound(self, depth: npt.NDArray[np.float64]) -> None:
+        """What is nearer or further than can be measured becomes NaN or +∞, in place."""
+        depth[depth > self.far] = np.inf
+        depth[depth < self.near] = np.nan
+
+
+def noisy(depth: npt.NDArray[np.float64], sigma: float, chance: Any) -> npt.NDArray[np.float64]:
+    """Depths, m, with the depth camera's noise: independent from pixel to pixel, of standard deviation sigma, m."""
+    seen: npt.NDArray[np.float64] = depth + sigma * chance.standard_normal(depth.shape)
+    return seen

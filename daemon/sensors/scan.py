@@ -1,9 +1,10 @@
 """A planar scan as it is made from a depth camera's picture: the columns of its middle rows, as a lidar would say it.
 
-Each column of the scan is one of the camera's; `rows` picture rows about the horizon are looked at and the nearest
-counts. The distances are cast as rays through those very pixels, so that a scan needs no renderer, costs the same on
-every machine, and is the same in each run; a test holds it against the rendered depth. Noise is that of the depth,
-along the camera's axis. Nearer than `range_min` a depth camera sees nothing: NaN.
+Each beam of the scan is one of the picture's columns (`planar.py`); `rows` picture rows about the horizon are looked
+at and the nearest counts. Their depths are cast as rays through the middles of those very pixels, so that a scan needs
+no renderer, costs the same on every machine, and is the same in each run; a test makes the scan of the rendered
+picture by the same function and holds it against this one. Noise is that of the depth, along the camera's axis, pixel
+by pixel, by the camera's own law. Nearer than `range_min` a depth camera sees nothing: NaN.
 """
 
 from __future__ import annotations
@@ -13,20 +14,22 @@ from typing import Any
 
 import mujoco
 import numpy as np
+import numpy.typing as npt
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from ...ipc.frame import Frame
 from ...ipc.schema import MAX_RAYS
 from ..plants.physics import Physics
 from ..units import Hertz, Metres, Radians
+from .camera import Settings as Camera
+from .camera import noisy
+from .planar import pixels, ranges_of
 from .schedule import Schedule
 
 CAMERA = "kinect"
 """The depth camera's name in a robot's MJCF; it looks ahead, level."""
 SEEN_GROUPS = np.array([1, 1, 0, 0, 0, 0], np.uint8)
 """Groups of geoms that are there to be seen."""
-HEIGHT = 480
-"""Rows of the picture whose middle ones are meant."""
 
 
 class Settings(BaseModel):
@@ -54,35 +57,38 @@ class Settings(BaseModel):
 class Scan:
     """Writes the block `lidar`."""
 
-    def __init__(self, settings: Settings, chance: Any, physics: Physics, frame: Frame, dt: float):
-        self._settings, self._chance, self._physics = settings, chance, physics
+    def __init__(self, settings: Settings, camera: Camera, chance: Any, physics: Physics, frame: Frame, dt: float):
+        """`camera`: the picture that it is made of. ValueError if that is too small for it."""
+        self._settings, self._picture, self._chance, self._physics = settings, camera, chance, physics
         self._block, self._t, self._due = frame.lidar, frame["cell.t"], Schedule(settings.rate, dt)
-        model = physics.model
-        self._camera = model.camera(f"robot.{CAMERA}").id
-        self._body = int(model.cam_bodyid[self._camera])
-        n, half = settings.columns, settings.width / 2
-        self.angles = np.linspace(-half, half, n)
-        rows = np.arange(settings.rows) - (settings.rows - 1) / 2
-        up = rows * 2 * math.tan(math.radians(float(model.cam_fovy[self._camera])) / 2) / HEIGHT
-        side, rise = np.tan(self.angles)[:, None], np.broadcast_to(up, (n, settings.rows))
-        ways = np.stack([np.ones_like(rise), np.broadcast_to(side, rise.shape), rise], axis=-1)
+        self._camera = physics.model.camera(f"robot.{CAMERA}").id
+        self._body = int(physics.model.cam_bodyid[self._camera])
+        self.pixels = chosen = pixels(camera, settings.columns, settings.rows, settings.width)
+        shape = settings.rows, settings.columns
+        aside, above = np.broadcast_to(chosen.aside, shape), np.broadcast_to(chosen.above[:, None], shape)
+        ways = np.stack([np.ones(shape), aside, above], axis=-1)
         length = np.linalg.norm(ways, axis=-1, keepdims=True)
         self._ways, self._depth_share = ways / length, 1 / length[..., 0]
-        self._distance, self._hit = np.zeros(n * settings.rows), np.zeros(n * settings.rows, np.int32)
-        block = self._block
-        block.n[0], block.angle_min[0], block.angle_increment[0] = n, -half, settings.width / (n - 1)
+        self._distance, self._hit = np.zeros(ways[..., 0].size), np.zeros(ways[..., 0].size, np.int32)
+        block, n, width = self._block, settings.columns, settings.width
+        block.n[0], block.angle_min[0], block.angle_increment[0] = n, -width / 2, width / (n - 1)
         block.range_min[0], block.range_max[0] = settings.range_min, settings.range_max
 
     def __call__(self) -> None:
         """One tick."""
         if not self._due():
             return
-        self._cast()
-        self._measure()
+        s = self._settings
+        depth = self._depth()
+        if not s.ideal:
+            depth = noisy(depth, s.sigma, self._chance)
+        self._picture.bound(depth)
+        self._block.ranges[: s.columns] = ranges_of(depth, self.pixels.aside, s.range_min, s.range_max)
         self._block.seq[0] += 1
         self._block.stamp[0] = self._t[0]
 
-    def _cast(self) -> None:
+    def _depth(self) -> npt.NDArray[np.float64]:
+        """(rows, n), m along the camera's axis, of the pixels; +∞ where there is nothing."""
         model, data = self._physics.model, self._physics.data
         turn = data.xmat[self._body].reshape(3, 3)
         ways = np.ascontiguousarray(self._ways.reshape(-1, 3) @ turn.T).reshape(-1)
@@ -90,13 +96,5 @@ class Scan:
         mujoco.mj_multiRay(
             model, data, place, ways, SEEN_GROUPS, 1, self._body, self._hit, self._distance, None, n, 1e3
         )
-
-    def _measure(self) -> None:
-        s, ranges = self._settings, self._block.ranges[: self._settings.columns]
-        distance = self._distance.reshape(self._ways.shape[:2])
-        depth = np.where(distance >= 0, distance * self._depth_share, np.inf)
-        if not s.ideal:
-            depth = depth + s.sigma * self._chance.standard_normal(depth.shape)
-        ranges[:] = depth.min(axis=1) / np.cos(self.angles)
-        ranges[ranges > s.range_max] = np.inf
-        ranges[ranges < s.range_min] = np.nan
+        distance = self._distance.reshape(self._depth_share.shape)
+        return np.where(distance >= 0, distance * self._depth_share, np.inf)

@@ -67,6 +67,8 @@ def _facts(info: dict[str, Any], state: State) -> Iterator[Text]:
     yield _line("guard", f"limited: {words.listed(words.limited(state))}")
     if words.held_back(state):
         yield _line("hand", words.held_back(state))
+    if words.felt(state):
+        yield _line("base", words.felt(state))
     if "mpc" in state.layout.places:
         yield _line("plans", _plans(state))
     if "link" in state.layout.places:

@@ -91,7 +91,15 @@ COMMAND = Block(
         counts("tune", "1", "1 if `tuning` is meant; 0 leaves it as it is"),
         floats("tuning", 1, "1", "new operator.tuning", low=-1.0, high=1.0),
         floats("position", 3, "m", "hand relative to the device's centre", "device", low=-1.0, high=1.0),
-        floats("orientation", 4, "1", "hand, quaternion (x, y, z, w)", "device", low=-1.0, high=1.0),
+        floats(
+            "orientation",
+            4,
+            "1",
+            "how the hand is turned, unit quaternion (x, y, z, w); all 0 from a device that does not know",
+            "device",
+            low=-1.0,
+            high=1.0,
+        ),
         floats(
             "velocity",
             MAX_DOF,

@@ -11,6 +11,11 @@ OPERATOR = Block(
         counts("kind", "1", "kind of the command in force", enum="CommandKind"),
         floats("p", 3, "m", "position of the hand relative to the device's centre", "device"),
         floats("p_dot_ref", 3, "m/s", "direct reference of the device; z is rad/s in base mode", "robot"),
+        floats(
+            "orientation", 4, "1", "how the hand is turned, quaternion (x, y, z, w); (0, 0, 0, 1) if none", "device"
+        ),
+        floats("turned", 4, "1", "how far the robot's hand was asked to turn likewise", "device"),
+        floats("turn_dot_ref", 3, "rad/s", "angular velocity that the hand's turning asks for", "device"),
         counts("buttons", "1", "buttons as a bit field"),
         counts("deadman", "1", "1 while the operator holds the deadman"),
         floats("clutch", 1, "1", "1 while the hand may move without the robot", low=0.0, high=1.0),

@@ -62,6 +62,8 @@ JOINTS = Block(
         floats("q_cmd", MAX_JOINTS, "rad", "position that each servo is asked for", count="n"),
         floats("effort", MAX_JOINTS, "N*m", "torque of each servo, its gravity feed-forward included", count="n"),
         floats("feed_forward", MAX_JOINTS, "N*m", "the part of it that carries the arm and its load", count="n"),
+        floats("gave_way", 1, "1", "the joint that last pushed in vain, counted from 1; 0 none has", low=0.0),
+        floats("overloads", 1, "1", "how often the arm gave way because a joint pushed in vain", low=0.0),
         floats("payload", 1, "kg", "load that the feed-forward reckons with", low=0.0),
         floats("gripper_cmd", 1, "m", "position that the fingers are asked for", low=0.0),
         floats("gripper_effort", 1, "N", "force of each finger's servo; negative closes"),

@@ -113,6 +113,8 @@ namespace Teleopd
         LawFailed = 16,
         /// <summary>the plan of a predictive controller is too old to be followed</summary>
         PlanLost = 17,
+        /// <summary>the arm pushed against something in vain and gave way</summary>
+        Overload = 18,
     }
 
     /// <summary>State of the link to a real robot; owned by the link's process (`hardware/tcp/machine.py`).</summary>
@@ -686,7 +688,7 @@ namespace Teleopd
     public unsafe struct OperatorBlock
     {
         public const string Name = "operator";
-        public const int Size = 96;
+        public const int Size = 184;
         /// <summary>A copy of what stands at an address.</summary>
         public static OperatorBlock At(IntPtr address) { return *(OperatorBlock*)address; }
         public const int KindOffset = 0;
@@ -698,19 +700,28 @@ namespace Teleopd
         public const int PDotRefOffset = 32;
         /// <summary>direct reference of the device; z is rad/s in base mode [m/s; frame: robot]</summary>
         public fixed double PDotRef[3];
-        public const int ButtonsOffset = 56;
+        public const int OrientationOffset = 56;
+        /// <summary>how the hand is turned, quaternion (x, y, z, w); (0, 0, 0, 1) if none [frame: device]</summary>
+        public fixed double Orientation[4];
+        public const int TurnedOffset = 88;
+        /// <summary>how far the robot's hand was asked to turn likewise [frame: device]</summary>
+        public fixed double Turned[4];
+        public const int TurnDotRefOffset = 120;
+        /// <summary>angular velocity that the hand's turning asks for [rad/s; frame: device]</summary>
+        public fixed double TurnDotRef[3];
+        public const int ButtonsOffset = 144;
         /// <summary>buttons as a bit field</summary>
         public ulong Buttons;
-        public const int DeadmanOffset = 64;
+        public const int DeadmanOffset = 152;
         /// <summary>1 while the operator holds the deadman</summary>
         public ulong Deadman;
-        public const int ClutchOffset = 72;
+        public const int ClutchOffset = 160;
         /// <summary>1 while the hand may move without the robot [0…1]</summary>
         public double Clutch;
-        public const int TuningOffset = 80;
+        public const int TuningOffset = 168;
         /// <summary>what the operator sets while driving; the profile says what it means [0…1]</summary>
         public double Tuning;
-        public const int GripperOffset = 88;
+        public const int GripperOffset = 176;
         /// <summary>1 closed, 0 open</summary>
         public ulong Gripper;
     }
@@ -1516,7 +1527,7 @@ namespace Teleopd
     public unsafe struct JointsBlock
     {
         public const string Name = "joints";
-        public const int Size = 376;
+        public const int Size = 392;
         /// <summary>A copy of what stands at an address.</summary>
         public static JointsBlock At(IntPtr address) { return *(JointsBlock*)address; }
         public const int NOffset = 0;
@@ -1543,16 +1554,22 @@ namespace Teleopd
         public const int FeedForwardOffset = 280;
         /// <summary>the part of it that carries the arm and its load [N*m; n in use]</summary>
         public fixed double FeedForward[8];
-        public const int PayloadOffset = 344;
+        public const int GaveWayOffset = 344;
+        /// <summary>the joint that last pushed in vain, counted from 1; 0 none has [≥ 0]</summary>
+        public double GaveWay;
+        public const int OverloadsOffset = 352;
+        /// <summary>how often the arm gave way because a joint pushed in vain [≥ 0]</summary>
+        public double Overloads;
+        public const int PayloadOffset = 360;
         /// <summary>load that the feed-forward reckons with [kg; ≥ 0]</summary>
         public double Payload;
-        public const int GripperCmdOffset = 352;
+        public const int GripperCmdOffset = 368;
         /// <summary>position that the fingers are asked for [m; ≥ 0]</summary>
         public double GripperCmd;
-        public const int GripperEffortOffset = 360;
+        public const int GripperEffortOffset = 376;
         /// <summary>force of each finger's servo; negative closes [N]</summary>
         public double GripperEffort;
-        public const int HoldingOffset = 368;
+        public const int HoldingOffset = 384;
         /// <summary>1 while the fingers are stopped by something between them [0…1]</summary>
         public double Holding;
     }
@@ -1693,7 +1710,8 @@ namespace Teleopd
         /// <summary>hand relative to the device's centre [m; frame: device; −1…1]</summary>
         public fixed double Position[3];
         public const int OrientationOffset = 176;
-        /// <summary>hand, quaternion (x, y, z, w) [frame: device; −1…1]</summary>
+        /// <summary>how the hand is turned, unit quaternion (x, y, z, w); all 0 from a device that does not know
+        /// [frame: device; −1…1]</summary>
         public fixed double Orientation[4];
         public const int VelocityOffset = 208;
         /// <summary>velocity reference; how many count depends on the mode [m/s, rad/s; frame: robot; −10…10]</summary>

@@ -74,7 +74,8 @@ enum teleopd_hold_reason {
     TELEOPD_HOLD_REASON_SESSION_PAUSED = 14, /* the session is paused */
     TELEOPD_HOLD_REASON_SESSION_OVER = 15, /* the session's time is over, or it was stopped */
     TELEOPD_HOLD_REASON_LAW_FAILED = 16, /* a user's own law raised an exception, took too long or gave no usable numbers */
-    TELEOPD_HOLD_REASON_PLAN_LOST = 17 /* the plan of a predictive controller is too old to be followed */
+    TELEOPD_HOLD_REASON_PLAN_LOST = 17, /* the plan of a predictive controller is too old to be followed */
+    TELEOPD_HOLD_REASON_OVERLOAD = 18 /* the arm pushed against something in vain and gave way */
 };
 
 /* State of the link to a real robot; owned by the link's process (`hardware/tcp/machine.py`). */
@@ -469,7 +470,7 @@ TELEOPD_CHECK(offsetof(teleopd_timing_t, missed) == 64)
 TELEOPD_CHECK(offsetof(teleopd_timing_t, overruns) == 72)
 
 #define TELEOPD_OPERATOR_NAME "operator"
-#define TELEOPD_OPERATOR_BYTES 96u
+#define TELEOPD_OPERATOR_BYTES 184u
 /* What the operator's device says, after the dead band, and the velocity it asks for: seed 1, (10). */
 typedef struct {
     /* kind of the command in force [CommandKind] */
@@ -478,6 +479,12 @@ typedef struct {
     double p[3];
     /* direct reference of the device; z is rad/s in base mode [m/s; frame: robot] */
     double p_dot_ref[3];
+    /* how the hand is turned, quaternion (x, y, z, w); (0, 0, 0, 1) if none [frame: device] */
+    double orientation[4];
+    /* how far the robot's hand was asked to turn likewise [frame: device] */
+    double turned[4];
+    /* angular velocity that the hand's turning asks for [rad/s; frame: device] */
+    double turn_dot_ref[3];
     /* buttons as a bit field */
     uint64_t buttons;
     /* 1 while the operator holds the deadman */
@@ -493,11 +500,14 @@ TELEOPD_CHECK(sizeof(teleopd_operator_t) == TELEOPD_OPERATOR_BYTES)
 TELEOPD_CHECK(offsetof(teleopd_operator_t, kind) == 0)
 TELEOPD_CHECK(offsetof(teleopd_operator_t, p) == 8)
 TELEOPD_CHECK(offsetof(teleopd_operator_t, p_dot_ref) == 32)
-TELEOPD_CHECK(offsetof(teleopd_operator_t, buttons) == 56)
-TELEOPD_CHECK(offsetof(teleopd_operator_t, deadman) == 64)
-TELEOPD_CHECK(offsetof(teleopd_operator_t, clutch) == 72)
-TELEOPD_CHECK(offsetof(teleopd_operator_t, tuning) == 80)
-TELEOPD_CHECK(offsetof(teleopd_operator_t, gripper) == 88)
+TELEOPD_CHECK(offsetof(teleopd_operator_t, orientation) == 56)
+TELEOPD_CHECK(offsetof(teleopd_operator_t, turned) == 88)
+TELEOPD_CHECK(offsetof(teleopd_operator_t, turn_dot_ref) == 120)
+TELEOPD_CHECK(offsetof(teleopd_operator_t, buttons) == 144)
+TELEOPD_CHECK(offsetof(teleopd_operator_t, deadman) == 152)
+TELEOPD_CHECK(offsetof(teleopd_operator_t, clutch) == 160)
+TELEOPD_CHECK(offsetof(teleopd_operator_t, tuning) == 168)
+TELEOPD_CHECK(offsetof(teleopd_operator_t, gripper) == 176)
 
 #define TELEOPD_BASE_NAME "base"
 #define TELEOPD_BASE_BYTES 136u
@@ -1208,7 +1218,7 @@ TELEOPD_CHECK(offsetof(teleopd_reach_t, share) == 16)
 TELEOPD_CHECK(offsetof(teleopd_reach_t, held_by) == 24)
 
 #define TELEOPD_JOINTS_NAME "joints"
-#define TELEOPD_JOINTS_BYTES 376u
+#define TELEOPD_JOINTS_BYTES 392u
 /* Arm and gripper as their servos see them: seed 3's robot. */
 typedef struct {
     /* joints of the arm in use */
@@ -1227,6 +1237,10 @@ typedef struct {
     double effort[8];
     /* the part of it that carries the arm and its load [N*m; n in use] */
     double feed_forward[8];
+    /* the joint that last pushed in vain, counted from 1; 0 none has [≥ 0] */
+    double gave_way;
+    /* how often the arm gave way because a joint pushed in vain [≥ 0] */
+    double overloads;
     /* load that the feed-forward reckons with [kg; ≥ 0] */
     double payload;
     /* position that the fingers are asked for [m; ≥ 0] */
@@ -1245,10 +1259,12 @@ TELEOPD_CHECK(offsetof(teleopd_joints_t, gripper) == 144)
 TELEOPD_CHECK(offsetof(teleopd_joints_t, q_cmd) == 152)
 TELEOPD_CHECK(offsetof(teleopd_joints_t, effort) == 216)
 TELEOPD_CHECK(offsetof(teleopd_joints_t, feed_forward) == 280)
-TELEOPD_CHECK(offsetof(teleopd_joints_t, payload) == 344)
-TELEOPD_CHECK(offsetof(teleopd_joints_t, gripper_cmd) == 352)
-TELEOPD_CHECK(offsetof(teleopd_joints_t, gripper_effort) == 360)
-TELEOPD_CHECK(offsetof(teleopd_joints_t, holding) == 368)
+TELEOPD_CHECK(offsetof(teleopd_joints_t, gave_way) == 344)
+TELEOPD_CHECK(offsetof(teleopd_joints_t, overloads) == 352)
+TELEOPD_CHECK(offsetof(teleopd_joints_t, payload) == 360)
+TELEOPD_CHECK(offsetof(teleopd_joints_t, gripper_cmd) == 368)
+TELEOPD_CHECK(offsetof(teleopd_joints_t, gripper_effort) == 376)
+TELEOPD_CHECK(offsetof(teleopd_joints_t, holding) == 384)
 
 #define TELEOPD_KOBUKI_NAME "kobuki"
 #define TELEOPD_KOBUKI_BYTES 192u
@@ -1354,7 +1370,8 @@ typedef struct {
     double tuning;
     /* hand relative to the device's centre [m; frame: device; −1…1] */
     double position[3];
-    /* hand, quaternion (x, y, z, w) [frame: device; −1…1] */
+    /* how the hand is turned, unit quaternion (x, y, z, w); all 0 from a device that does not know [frame: device;
+     * −1…1] */
     double orientation[4];
     /* velocity reference; how many count depends on the mode [m/s, rad/s; frame: robot; −10…10] */
     double velocity[8];

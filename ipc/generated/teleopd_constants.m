@@ -60,6 +60,7 @@ c.HoldReason.SESSION_PAUSED = 14; % the session is paused
 c.HoldReason.SESSION_OVER = 15; % the session's time is over, or it was stopped
 c.HoldReason.LAW_FAILED = 16; % a user's own law raised an exception, took too long or gave no usable numbers
 c.HoldReason.PLAN_LOST = 17; % the plan of a predictive controller is too old to be followed
+c.HoldReason.OVERLOAD = 18; % the arm pushed against something in vain and gave way
 
 % State of the link to a real robot; owned by the link's process (`hardware/tcp/machine.py`).
 c.LinkState.ABSENT = 0; % there is no connection; it will be tried again
@@ -324,23 +325,29 @@ c.blocks.timing.signals.missed = signal(8, 1, 'uint64', '1');
 c.blocks.timing.signals.overruns = signal(9, 1, 'uint64', '1');
 
 % What the operator's device says, after the dead band, and the velocity it asks for: seed 1, (10).
-c.blocks.operator.bytes = 96;
+c.blocks.operator.bytes = 184;
 % kind of the command in force
 c.blocks.operator.signals.kind = signal(0, 1, 'uint64', '1');
 % position of the hand relative to the device's centre
 c.blocks.operator.signals.p = signal(1, 3, 'double', 'm');
 % direct reference of the device; z is rad/s in base mode
 c.blocks.operator.signals.p_dot_ref = signal(4, 3, 'double', 'm/s');
+% how the hand is turned, quaternion (x, y, z, w); (0, 0, 0, 1) if none
+c.blocks.operator.signals.orientation = signal(7, 4, 'double', '1');
+% how far the robot's hand was asked to turn likewise
+c.blocks.operator.signals.turned = signal(11, 4, 'double', '1');
+% angular velocity that the hand's turning asks for
+c.blocks.operator.signals.turn_dot_ref = signal(15, 3, 'double', 'rad/s');
 % buttons as a bit field
-c.blocks.operator.signals.buttons = signal(7, 1, 'uint64', '1');
+c.blocks.operator.signals.buttons = signal(18, 1, 'uint64', '1');
 % 1 while the operator holds the deadman
-c.blocks.operator.signals.deadman = signal(8, 1, 'uint64', '1');
+c.blocks.operator.signals.deadman = signal(19, 1, 'uint64', '1');
 % 1 while the hand may move without the robot
-c.blocks.operator.signals.clutch = signal(9, 1, 'double', '1');
+c.blocks.operator.signals.clutch = signal(20, 1, 'double', '1');
 % what the operator sets while driving; the profile says what it means
-c.blocks.operator.signals.tuning = signal(10, 1, 'double', '1');
+c.blocks.operator.signals.tuning = signal(21, 1, 'double', '1');
 % 1 closed, 0 open
-c.blocks.operator.signals.gripper = signal(11, 1, 'uint64', '1');
+c.blocks.operator.signals.gripper = signal(22, 1, 'uint64', '1');
 
 % Mobile base.
 c.blocks.base.bytes = 136;
@@ -772,7 +779,7 @@ c.blocks.reach.signals.share = signal(2, 1, 'double', '1');
 c.blocks.reach.signals.held_by = signal(3, 1, 'double', '1');
 
 % Arm and gripper as their servos see them: seed 3's robot.
-c.blocks.joints.bytes = 376;
+c.blocks.joints.bytes = 392;
 % joints of the arm in use
 c.blocks.joints.signals.n = signal(0, 1, 'uint64', '1');
 % reports so far
@@ -789,14 +796,18 @@ c.blocks.joints.signals.q_cmd = signal(19, 8, 'double', 'rad');
 c.blocks.joints.signals.effort = signal(27, 8, 'double', 'N*m');
 % the part of it that carries the arm and its load
 c.blocks.joints.signals.feed_forward = signal(35, 8, 'double', 'N*m');
+% the joint that last pushed in vain, counted from 1; 0 none has
+c.blocks.joints.signals.gave_way = signal(43, 1, 'double', '1');
+% how often the arm gave way because a joint pushed in vain
+c.blocks.joints.signals.overloads = signal(44, 1, 'double', '1');
 % load that the feed-forward reckons with
-c.blocks.joints.signals.payload = signal(43, 1, 'double', 'kg');
+c.blocks.joints.signals.payload = signal(45, 1, 'double', 'kg');
 % position that the fingers are asked for
-c.blocks.joints.signals.gripper_cmd = signal(44, 1, 'double', 'm');
+c.blocks.joints.signals.gripper_cmd = signal(46, 1, 'double', 'm');
 % force of each finger's servo; negative closes
-c.blocks.joints.signals.gripper_effort = signal(45, 1, 'double', 'N');
+c.blocks.joints.signals.gripper_effort = signal(47, 1, 'double', 'N');
 % 1 while the fingers are stopped by something between them
-c.blocks.joints.signals.holding = signal(46, 1, 'double', '1');
+c.blocks.joints.signals.holding = signal(48, 1, 'double', '1');
 
 % What a Kobuki base feels of the floor and of what it drives into; order left, centre, right.
 c.blocks.kobuki.bytes = 192;
@@ -873,7 +884,7 @@ c.blocks.command.signals.tune = signal(17, 1, 'uint64', '1');
 c.blocks.command.signals.tuning = signal(18, 1, 'double', '1');
 % hand relative to the device's centre
 c.blocks.command.signals.position = signal(19, 3, 'double', 'm');
-% hand, quaternion (x, y, z, w)
+% how the hand is turned, unit quaternion (x, y, z, w); all 0 from a device that does not know
 c.blocks.command.signals.orientation = signal(22, 4, 'double', '1');
 % velocity reference; how many count depends on the mode
 c.blocks.command.signals.velocity = signal(26, 8, 'double', 'm/s, rad/s');

@@ -8,12 +8,25 @@ import termios
 import time
 from contextlib import nullcontext, suppress
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support import ENOUGH_S, eventually, patient_core
 from teleopd.clients import Cell
-from teleopd.clients.keyboard import HELD_S, KEY, MOVES, REACH_M, SEND_S, Hands, buttons, keys, main, raw_terminal
+from teleopd.clients.keyboard import (
+    HELD_S,
+    KEY,
+    MOVES,
+    REACH_M,
+    RISE_S,
+    SEND_S,
+    Hands,
+    buttons,
+    keys,
+    main,
+    raw_terminal,
+)
 from teleopd.ipc.schema import CellState, HoldReason
 
 UP, DOWN, LEFT, RIGHT, PAGE_UP, PAGE_DOWN = "\x1b[A", "\x1b[B", "\x1b[D", "\x1b[C", "\x1b[5~", "\x1b[6~"
@@ -43,7 +56,9 @@ BITS = {"deadman": 4, "mode": 0, "gripper": 9, "clutch": 31}
 def test_where_a_key_moves_the_hand(key, position):
     hands = Hands()
     hands.press(key, now=10.0)
-    assert hands.position(10.0) == tuple(REACH_M * p for p in position)
+    assert hands.position(10.0) == (0, 0, 0), "it begins where it engages"
+    assert hands.position(10.0 + RISE_S / 2) == pytest.approx([REACH_M / 2 * p for p in position])
+    assert hands.position(10.0 + RISE_S) == pytest.approx([REACH_M * p for p in position])
     assert hands.any_held(10.0)
     assert buttons(hands, BITS, 10.0) == 1 << BITS["deadman"]
 
@@ -63,7 +78,7 @@ def test_two_keys_move_in_two_directions():
     hands = Hands()
     hands.press("w", now=10.0)
     hands.press("a", now=10.1)
-    assert hands.position(10.2) == (REACH_M, REACH_M, 0.0)
+    assert hands.position(10.1 + RISE_S) == pytest.approx((REACH_M, REACH_M, 0.0))
     assert hands.position(10.0 + HELD_S) == (0.0, REACH_M, 0.0)
 
 
@@ -72,14 +87,33 @@ def test_the_opposite_key_wins_at_once(first, then, x):
     hands = Hands()
     hands.press(first, now=10.0)
     hands.press(then, now=10.0)
-    assert hands.position(10.0) == (x * REACH_M, 0.0, 0.0)
+    assert hands.position(10.0 + RISE_S) == pytest.approx((x * REACH_M, 0.0, 0.0))
 
 
 def test_letters_and_arrows_do_not_add_up():
     hands = Hands()
     hands.press("w", now=10.0)
     hands.press(UP, now=10.0)
-    assert hands.position(10.0) == (REACH_M, 0.0, 0.0)
+    assert hands.position(10.0 + RISE_S) == pytest.approx((REACH_M, 0.0, 0.0))
+
+
+def test_a_repeated_key_stays_out():
+    hands = Hands()
+    for now in np.arange(10.0, 12.0, 0.1):
+        hands.press("w", now)
+    assert hands.position(12.0) == (REACH_M, 0.0, 0.0)
+
+
+def test_with_the_clutch_the_hand_goes_back_alone_and_pushes_on():
+    hands, clutch = Hands(), 1 << BITS["clutch"] | 1 << BITS["deadman"]
+    hands.press("w", now=10.0)
+    hands.press("c", now=10.4)
+    assert (hands.position(10.4), buttons(hands, BITS, 10.4)) == ((0.0, 0.0, 0.0), clutch)
+    assert buttons(hands, BITS, 10.4 + HELD_S) == 0
+    hands.press("c", now=11.0)
+    hands.press("w", now=11.2)
+    assert buttons(hands, BITS, 11.2) == 1 << BITS["deadman"]
+    assert hands.position(11.2 + RISE_S) == pytest.approx((REACH_M, 0.0, 0.0))
 
 
 @pytest.mark.parametrize(("key", "button"), [("m", "mode"), ("g", "gripper")])
@@ -100,14 +134,14 @@ def test_other_keys_are_no_hands(key):
 
 def test_letting_go():
     hands = Hands()
-    for key in ("w", "q", "m", "g"):
+    for key in ("w", "q", "m", "g", "c"):
         hands.press(key, now=10.0)
     hands.let_go()
     assert buttons(hands, BITS, 10.0) == 0
     assert hands.position(10.0) == (0.0, 0.0, 0.0)
 
 
-@given(st.lists(st.tuples(st.sampled_from([*MOVES, "m", "g", "z"]), st.floats(0, 1)), max_size=30))
+@given(st.lists(st.tuples(st.sampled_from([*MOVES, "m", "g", "c", "z"]), st.floats(0, 1)), max_size=30))
 def test_without_a_key_nothing_is_asked_for(pressed):
     hands, now = Hands(), 0.0
     for key, after in pressed:
@@ -333,7 +367,7 @@ def test_hands_on_drives_and_hands_off_holds(person, watcher):
     start = watcher.read().base.eta[0]
     person.holds("w", state_is(watcher, CellState.ENGAGED))
     person.holds("w", lambda: watcher.read().base.eta[0] > start + 0.01)
-    assert watcher.read().operator.p[0] == REACH_M
+    person.holds("w", lambda: watcher.read().operator.p[0] == REACH_M)
     eventually(state_is(watcher, CellState.HELD, HoldReason.RELEASED))
     assert watcher.read().cell.holder, "and control is kept"
     person.holds(UP, state_is(watcher, CellState.ENGAGED))

@@ -30,14 +30,15 @@ const EN = {
     squeeze: "Squeeze the grip to move; let go and the robot holds.",
     means: {
       drive: "Stick: drive. The other stick, or the wrist: turn.",
-      reach: "Hand: the further from where you squeezed, the faster.",
-      tilt: "Hand: raise its tip or roll it, and the robot's hand tilts and rolls.",
+      steer: "Stick: drive and turn; so do the other stick and the wrist.",
+      reach: "Hand: the further from where you squeezed, the faster; the robot's hand turns with it.",
+      tilt: "Hand: raise its tip or roll it, and the robot's hand does.",
       place: "Hand: the glass moves as it does.",
     },
     buttons: "Trigger: gripper · A, X: mode · B, Y: stop · press a stick: stand by the robot",
   },
   how: {
-    keyboard: "W A S D push, Q E up and down (or turn), with shift gently; M mode, G gripper. Let go: the robot holds.",
+    keyboard: "W A S D push, Q E up and down (or turn), with shift gently; M mode, G gripper; with C the hand goes back alone. Let go: the robot holds.",
     mouse: "Drag in the picture; wheel: up and down (or turn); right button: gripper, middle one: mode.",
     sticks: "Drag the pad and the slider. Let go: the robot holds.",
     gamepad: "Hold a shoulder button; left stick moves, right stick up and down; A gripper, Y mode, X clutch.",
@@ -221,6 +222,7 @@ const EN = {
     15: "the session is over",
     16: "the user's law failed",
     17: "the plan was lost",
+    18: "the arm pushed against something in vain",
   } as Record<number, string>,
   limits: {
     1: "velocity limit",
@@ -277,14 +279,15 @@ const ES: Words = {
     squeeze: "Apriete el agarre para mover; al soltarlo, el robot se retiene.",
     means: {
       drive: "Palanca: conducir. La otra palanca, o la muñeca: girar.",
-      reach: "Mano: cuanto más lejos de donde apretó, más rápido.",
-      tilt: "Mano: levante la punta o gírela, y la mano del robot se inclina y gira.",
+      steer: "Palanca: conducir y girar; la otra palanca y la muñeca también giran.",
+      reach: "Mano: cuanto más lejos de donde apretó, más rápido; la del robot gira con ella.",
+      tilt: "Mano: levante la punta o gírela, y la mano del robot lo hace.",
       place: "Mano: el vaso se mueve como ella.",
     },
     buttons: "Gatillo: pinza · A, X: modo · B, Y: parar · pulsar una palanca: ir junto al robot",
   },
   how: {
-    keyboard: "W A S D empujan, Q E suben y bajan (o giran), con mayúsculas despacio; M modo, G pinza. Al soltar, el robot se retiene.",
+    keyboard: "W A S D empujan, Q E suben y bajan (o giran), con mayúsculas despacio; M modo, G pinza; con C la mano vuelve sola. Al soltar, el robot se retiene.",
     mouse: "Arrastre en la imagen; rueda: sube y baja (o gira); botón derecho: pinza, central: modo.",
     sticks: "Arrastre el panel y el deslizador. Al soltar, el robot se retiene.",
     gamepad: "Mantenga un botón superior; la palanca izquierda mueve, la derecha sube y baja; A pinza, Y modo, X embrague.",
@@ -468,6 +471,7 @@ const ES: Words = {
     15: "la sesión ha terminado",
     16: "falló la ley del usuario",
     17: "se perdió el plan",
+    18: "el brazo empujó en vano contra algo",
   },
   limits: {
     1: "límite de velocidad",

@@ -5,10 +5,12 @@ import { check, open, scenario, SMALL, take, until } from "./browser.mjs";
 /** A gamepad, as the browser would show it: `window.pad`. */
 const PAD = () => {
   window.pad = null;
+  window.place = 0;
   navigator.getGamepads = () => [window.pad];
   window.plug = (pressed, forward) => {
     window.pad = {
       connected: true,
+      index: window.place,
       axes: [0, -forward, 0, 0],
       buttons: Array.from({ length: 16 }, (_, index) => ({ pressed: pressed && index === 5 })),
     };
@@ -24,6 +26,23 @@ const DEVICES = {
   keyboard: {
     press: (page) => page.keyboard.down("w"),
     release: (page) => page.keyboard.up("w"),
+    losses: {
+      "a computer that slept longer than a command is in force": (page) =>
+        page.evaluate(() => {
+          const end = performance.now() + 2500;
+          while (performance.now() < end);
+        }),
+      "a shortcut": (page) => page.keyboard.press("Control"),
+      "a key that goes on repeating in another window, and back": (page) =>
+        page.evaluate(async () => {
+          window.dispatchEvent(new Event("blur"));
+          window.dispatchEvent(new Event("focus"));
+          for (let i = 0; i < 10; i++) {
+            document.body.dispatchEvent(new KeyboardEvent("keydown", { code: "KeyW", key: "w", bubbles: true }));
+            await new Promise((done) => setTimeout(done, 30));
+          }
+        }),
+    },
   },
   mouse: {
     press: async (page) => {
@@ -54,12 +73,23 @@ const DEVICES = {
     release: (page) => page.mouse.up(),
     losses: {
       "losing the pointer": (page) => page.locator(".pad").evaluate((pad) => pad.releasePointerCapture(1)),
+      "a touch that is cancelled": (page) =>
+        page.locator(".pad").evaluate((pad) => pad.dispatchEvent(new PointerEvent("pointercancel", { pointerId: 1 }))),
+      "a release that nobody told": (page) =>
+        page.locator(".pad").evaluate((pad) => pad.dispatchEvent(new PointerEvent("pointermove", { pointerId: 1 }))),
     },
   },
   gamepad: {
     press: (page) => page.evaluate(() => window.plug(true, 0.7)),
     release: (page) => page.evaluate(() => window.plug(false, 0)),
-    losses: { "pulling the plug": (page) => page.evaluate(() => (window.pad = null)) },
+    losses: {
+      "pulling the plug": (page) => page.evaluate(() => (window.pad = null)),
+      "another gamepad, whose deadman is down": (page) =>
+        page.evaluate(() => {
+          window.place++;
+          window.plug(true, 0.7);
+        }),
+    },
   },
 };
 
@@ -71,6 +101,7 @@ const LOSSES = {
       document.dispatchEvent(new Event("visibilitychange"));
       delete document.hidden;
     }),
+  "leaving the page": (page) => page.evaluate(() => window.dispatchEvent(new Event("pagehide"))),
   "another page of the console": async (page) => {
     await page.evaluate(() => (location.hash = "#/help"));
     await page.locator(".help").waitFor();

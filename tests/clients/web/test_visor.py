@@ -10,8 +10,18 @@ from teleopd.daemon.recording.reading import load as load_run
 from teleopd.ipc.schema import CellState
 
 pytestmark = pytest.mark.tools
+PROFILE = load("ur5e_antislosh").profile
+CLUTCH = PROFILE.operator.clutch
+PATIENT = {"cell__rate": "100 Hz", "mpc__validity": "660 ms", "operator__command_expiry": "600 ms"}
+"""For a machine that has a browser to draw: what it may be late before the robot holds."""
 BUNDLE = Path(__file__).parents[3] / "clients" / "web" / "dist"
 ROUNDING = 1e-6
+DT = 0.01
+"""Period of PATIENT, s."""
+RADIUS, PACE, SECONDS = 0.06, 0.2, 10.0
+"""The circle of visor_place.mjs, m, Hz, s."""
+AXES = [0, 2]
+"""Of the hand, those that move a glass in the plane."""
 
 
 def pieces(engaged):
@@ -20,30 +30,98 @@ def pieces(engaged):
     return list(zip(edges[::2], edges[1::2] - 1, strict=True))
 
 
-def test_the_glass_follows_the_hand_and_never_jumps(start_console, tmp_path):
-    runs = ("--runs", str(tmp_path))
-    console = start_console("ur5e_antislosh", *runs, mpc__validity="660 ms", cell__rate="100 Hz")
-    console.play("visor_place", tmp_path)
+def delay_of(follower, arrivals, places, times):
+    """By how much, s, the follower at these times is best explained as what arrived, later; and what that leaves, m."""
+    tried = np.arange(-0.05, 0.5, 1e-3)
+    left = [
+        np.column_stack([np.interp(times - late, arrivals, axis) for axis in places.T]) - follower for late in tried
+    ]
+    sizes = [np.sqrt(np.mean(np.sum(each**2, axis=1))) for each in left]
+    return tried[np.argmin(sizes)], min(sizes)
+
+
+@pytest.fixture(scope="module")
+def told(start_console, tmp_path_factory):
+    """The recording of a glass that was led by a headset, through everything that ends motion."""
+    folder = tmp_path_factory.mktemp("glass")
+    console = start_console("ur5e_antislosh", "--runs", str(folder), **PATIENT)
+    console.play("visor_place", folder)
     console.process.signal(signal.SIGINT)
     assert console.process.wait() == 0
-    told = load_run(next(tmp_path.rglob("recording.mcap")))
-    settings = load("ur5e_antislosh").profile.operator.clutch
+    return load_run(next(folder.rglob("recording.mcap")))
+
+
+@pytest.fixture(scope="module")
+def around(told):
+    """The ticks of the engagement in which the hand went round the circle, from its first step on."""
+    for first, last in pieces(told["cell.state"] == CellState.ENGAGED):
+        hand = told["operator.p"][first : last + 1, AXES]
+        moved = np.flatnonzero(np.any(hand != hand[0], axis=1))
+        if len(moved) and np.ptp(hand[:, 0]) > 1.9 * RADIUS and np.ptp(hand[:, 1]) > 1.9 * RADIUS:
+            return slice(first + moved[0] - 1, first + moved[-1] + 1)
+    raise AssertionError("no engagement in which the hand went round")
+
+
+def test_what_arrives_is_the_hands_own_motion(told, around):
+    hand, t = told["operator.p"][around, :], told["cell.t"][around] * 1e-9
+    middle = hand[0] + (0, 0, RADIUS)
+    np.testing.assert_allclose(np.linalg.norm(hand - middle, axis=1), RADIUS, atol=1e-5)
+    assert np.ptp(hand[:, 1]) < 1e-5  # the circle stands in the plane of the arm
+    x, z = (hand - middle)[:, AXES].T
+    angle = np.unwrap(np.arctan2(x, -z))
+    assert np.polyfit(t, angle, 1)[0] == pytest.approx(2 * np.pi * PACE, rel=0.1)
+    assert angle[-1] - angle[0] == pytest.approx(2 * np.pi * PACE * SECONDS, rel=0.1)
+
+
+def test_the_reference_is_the_hand_displaced_and_no_later_than_two_ticks(told, around):
+    hand, ref, t = (told[name][around] for name in ("operator.p", "glass.pose_ref", "cell.t"))
+    asked, ref, t = (hand - hand[0])[:, AXES], (ref - ref[0])[:, :2], t * 1e-9
+    fresh = np.flatnonzero(np.any(np.diff(asked, axis=0, prepend=-1), axis=1))
+    late, left = delay_of(ref[fresh], t[fresh], asked[fresh], t[fresh])
+    assert late <= 2 * DT
+    assert left < 1e-3
+
+
+def test_the_glass_follows_within_the_filters_delay(told, around):
+    """docs/vr.md: what smooths the velocity by which the hand is predicted; a frame of the headset; two ticks."""
+    hand, glass, t = (told[name][around] for name in ("operator.p", "glass.pose", "cell.t"))
+    asked, glass, t = (hand - hand[0])[:, AXES], (glass - glass[0])[:, :2], t * 1e-9
+    fresh = np.flatnonzero(np.any(np.diff(asked, axis=0, prepend=-1), axis=1))
+    frame = np.median(np.diff(t[fresh]))
+    planned = np.median(told["mpc.age"][around]) * 1e-9  # a busy machine plans late, and the recording says how much
+    late, left = delay_of(glass, t[fresh], asked[fresh], t)
+    print(
+        f"delay {1e3 * late:.0f} ms, frame {1e3 * frame:.0f} ms, plan {1e3 * planned:.0f} ms, left {1e3 * left:.2f} mm"
+    )
+    assert 0 <= late <= CLUTCH.smoothing + frame + planned + 2 * DT
+    assert left < 2e-3 + np.pi * PACE * RADIUS * frame  # half of what the hand goes in a frame
+
+
+def test_no_reference_is_ever_faster_than_its_limit(told):
+    """Over the whole run: taken, let go, taken again, re-centred, not tracked, hidden, gone."""
     dt = np.diff(told["cell.t"]) * 1e-9
     engaged = told["cell.state"] == CellState.ENGAGED
-    reference, glass, hand = told["glass.pose_ref"], told["glass.pose"], told["operator.p"]
+    reference, glass = told["glass.pose_ref"][:, :2], told["glass.pose"][:, :2]
+    assert len(pieces(engaged)) >= 10
+    speed = np.abs(np.diff(reference, axis=0)).max(axis=1) / dt
+    assert speed[engaged[1:] & engaged[:-1]].max() <= CLUTCH.speed_max * (1 + ROUNDING)
+    assert speed[engaged[1:] & engaged[:-1]].max() >= CLUTCH.speed_max * (1 - ROUNDING)  # and once it was held back
+    np.testing.assert_array_equal(reference[~engaged], glass[~engaged])
+    begins = [first for first, _ in pieces(engaged)]  # the reference begins where the glass is
+    steps = np.abs(reference[begins] - glass[begins]).max(axis=1)
+    assert (steps <= CLUTCH.speed_max * dt[np.array(begins) - 1] * (1 + ROUNDING)).all()
+    for first, last in pieces(engaged):  # and is never ahead of the hand
+        hand = told["operator.p"][first : last + 1, AXES]
+        way = np.abs(reference[first : last + 1] - reference[first])
+        assert (way <= np.maximum.accumulate(np.abs(hand - hand[0])) + steps.max() + ROUNDING).all()
 
-    begun = pieces(engaged)
-    assert len(begun) >= 9  # twice by itself, and after each of what ended it
-    both = engaged[1:] & engaged[:-1]
-    speed = np.abs(np.diff(reference[:, :2], axis=0))[both] / dt[both, None]
-    assert speed.max() <= settings.speed_max * (1 + ROUNDING)
-    assert speed.max() > 0.05  # it did move
-    for first, last in begun:  # no step: the reference begins where the glass is, within one tick of the fastest motion
-        step = settings.speed_max * dt[max(first - 1, 0)]
-        assert np.abs(reference[first, :2] - glass[first, :2]).max() <= step + ROUNDING
-        # … and then is displaced as the hand is, no later than the speed limit makes it
-        asked = reference[first, :2] + settings.gain * (hand[first : last + 1] - hand[first])[:, [0, 2]]
-        assert np.abs(reference[first : last + 1, :2] - asked).max() <= 2 * step + 0.05
+
+def test_no_command_ever_jumps(told):
+    """Over the whole run what the guard lets pass is within the joints' speeds and accelerations."""
+    limits, v = PROFILE.plant, told["guard.v_cmd"][:, :3]
+    dt = np.diff(told["cell.t"]) * 1e-9
+    assert (np.abs(v) <= np.array(limits.v_max) * (1 + ROUNDING)).all()
+    assert (np.abs(np.diff(v, axis=0)) <= np.array(limits.a_max) * dt[:, None] * (1 + ROUNDING) + ROUNDING).all()
 
 
 def test_seed_1s_robot_by_stick_hand_and_trigger(start_console, tmp_path):
@@ -56,6 +134,23 @@ def test_seed_1s_robot_by_stick_hand_and_trigger(start_console, tmp_path):
 
 def test_a_robot_that_drives_is_felt_and_stopped(start_console, tmp_path):
     start_console("turtlebot3", "--no-record").play("visor_drive", tmp_path)
+
+
+def test_crumb_by_stick_hand_and_trigger(start_console, tmp_path):
+    patient = {"operator__command_expiry": "2 s", "cell__hold_after_missed": 10**6, "cell__fault_after_missed": 10**7}
+    console = start_console("crumb", "--runs", str(tmp_path), **patient)
+    console.play("visor_crumb", tmp_path)
+    console.process.signal(signal.SIGINT)
+    assert console.process.wait() == 0
+    run, profile = load_run(next(tmp_path.rglob("recording.mcap"))), load("crumb").profile
+    engaged = (run["cell.state"] == CellState.ENGAGED) & (run["cell.mode"] == 2)
+    both = engaged[1:] & engaged[:-1]
+    for name, fastest in (("pitch_ref", "turn_max"), ("roll_ref", "turn_max"), ("joints", "v_max")):
+        was = run["arm.q_d"][:, :5] if name == "joints" else run[f"reach.{name}"]
+        limit = profile.plant.v_max[2:] if name == "joints" else profile.mapping.reach.turn_max
+        assert (np.abs(np.diff(was, axis=0))[both] <= np.array(limit) * profile.cell.dt * 1.05 + ROUNDING).all(), (
+            fastest
+        )
 
 
 def test_the_emulator_is_not_in_the_bundle():

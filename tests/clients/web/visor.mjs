@@ -1,11 +1,13 @@
 // An emulated Quest in a real Chromium: what the scenarios in VR share.
 import { fileURLToPath } from "node:url";
-import { cell, check, open, scenario, until } from "./browser.mjs";
+import { cell, check, fail, open, scenario, until } from "./browser.mjs";
 
 const IWER = fileURLToPath(new URL("../../../clients/web/node_modules/iwer/build/iwer.min.js", import.meta.url));
 /** Frames that a hand takes for a way: slower than the speed at which it would be thought lost. */
 const STEP_M = 0.004;
+const STEP_RAD = 0.02;
 const TRIES = 20;
+const PATIENCE_MS = 5000;
 /** Small: everything is drawn in software. */
 const SIZE = { width: 400, height: 300 };
 
@@ -65,8 +67,8 @@ export class Hands {
     await this.frames();
   }
 
-  /** Moves a hand by so much, m, WebXR's axes, at the pace of a hand. */
-  async move(x, y, z, hand = "right") {
+  /** Moves a hand by so much, m, WebXR's axes, `pace` m a frame. */
+  async move(x, y, z, hand = "right", pace = STEP_M) {
     await this.page.evaluate(
       async ([way, step, hand]) => {
         const { position } = visor.device.controllers[hand];
@@ -77,7 +79,49 @@ export class Hands {
           position.set(...from.map((value, axis) => value + (way[axis] * i) / steps));
         }
       },
-      [[x, y, z], STEP_M, hand],
+      [[x, y, z], pace, hand],
+    );
+    await this.frames();
+  }
+
+  /** Leads a hand once around upright circles that begin where it is, m and Hz, for so many seconds of the page's clock. */
+  async circle(radius, pace, seconds, hand = "right") {
+    await this.page.evaluate(
+      async ([radius, pace, seconds, hand]) => {
+        const { position } = visor.device.controllers[hand];
+        const [x, y, z] = [position.x, position.y, position.z];
+        const begun = performance.now();
+        for (let t = 0; t < seconds; t = (performance.now() - begun) / 1000) {
+          const angle = 2 * Math.PI * pace * t;
+          position.set(x + radius * Math.sin(angle), y + radius * (1 - Math.cos(angle)), z);
+          await new Promise((done) => requestAnimationFrame(done));
+        }
+      },
+      [radius, pace, seconds, hand],
+    );
+    await this.frames();
+  }
+
+  /** Turns a hand about an axis of WebXR's by so much, rad, at the pace of a hand. */
+  async turn(axis, angle, hand = "right") {
+    await this.page.evaluate(
+      async ([axis, angle, step, hand]) => {
+        const { quaternion } = visor.device.controllers[hand];
+        const [x, y, z, w] = [quaternion.x, quaternion.y, quaternion.z, quaternion.w];
+        const steps = Math.ceil(Math.abs(angle) / step);
+        for (let i = 1; i <= steps; i++) {
+          await new Promise((done) => requestAnimationFrame(done));
+          const [s, c] = [Math.sin((angle * i) / steps / 2), Math.cos((angle * i) / steps / 2)];
+          const [a, b, d] = axis.map((share) => share * s);
+          quaternion.set(
+            a * w + b * z - d * y + c * x,
+            b * w + d * x - a * z + c * y,
+            d * w + a * y - b * x + c * z,
+            c * w - a * x - b * y - d * z,
+          );
+        }
+      },
+      [axis, angle, STEP_RAD, hand],
     );
     await this.frames();
   }
@@ -104,14 +148,41 @@ export class Hands {
     check((await cell()).cell.holder > 0, "the lower button takes control");
   }
 
+  /** Presses the grip, again where a busy machine has held the robot before anybody saw it move. */
   async engage(what = "the grip engages") {
-    await this.press("squeeze");
-    return until(what, (state) => state.cell.state === "engaged");
+    for (let tries = 0; tries < TRIES; tries++) {
+      await this.press("squeeze");
+      const end = Date.now() + PATIENCE_MS;
+      for (let state = await cell(); Date.now() < end; state = await cell()) {
+        if (state.cell.state === "engaged") return state;
+        await this.page.waitForTimeout(20);
+      }
+      await this.press("squeeze", 0);
+    }
+    fail(`${what}: not so after ${TRIES} tries`);
   }
 
   async letGo(what = "letting the grip go holds") {
     await this.press("squeeze", 0);
     return until(what, (state) => state.cell.state === "held");
+  }
+
+  /** Leads the robot, anew where a busy machine has held it meanwhile, until what is left to go is `near` enough, m.
+
+  `left(state)` is what is left, WebXR's axes. */
+  async bring(what, left, near, pace = STEP_M) {
+    for (let tries = 0; tries < TRIES; tries++) {
+      const state = await cell();
+      if (state.cell.state !== "engaged") {
+        await this.press("squeeze", 0);
+        await this.engage(`${what}: the grip engages`);
+      }
+      await this.move(...left(await cell()), "right", pace);
+      const close = (seen) => Math.hypot(...left(seen)) < near;
+      const seen = await until(what, (seen) => close(seen) || seen.cell.state !== "engaged");
+      if (close(seen)) return seen;
+    }
+    fail(`${what}: not so after ${TRIES} tries`);
   }
 
   /** Whatever happened has ended motion, the grip that is still pressed does not resume it, a fresh press does. */

@@ -203,6 +203,7 @@ def test_a_half_open_connection_is_no_hindrance(gateway):
         ({"op": "device", "at": 1, "position": [0, 0]}, "device.position"),
         ({"op": "device", "at": 1, "position": [0, 0, float("nan")]}, "device.position.2"),
         ({"op": "device", "at": -1, "position": [0, 0, 0]}, "device.at"),
+        ({"op": "device", "at": 1, "position": [0, 0, 0], "orientation": [0, 0, 1]}, "device.orientation"),
         ({"op": "velocity", "at": 1, "velocity": [11.0], "mode": "base"}, "velocity.velocity.0"),
         ({"op": "jump"}, "jump"),
         ([1, 2], "valid"),

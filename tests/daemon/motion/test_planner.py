@@ -6,6 +6,7 @@ from types import SimpleNamespace
 import mujoco
 import numpy as np
 import pytest
+from teleopd.daemon.motion.boxes import Declared, Placed, TrueState
 from teleopd.daemon.motion.clearance import FAR, Clearance
 from teleopd.daemon.motion.planner import PlanError, Planner
 from teleopd.daemon.motion.timing import Timed
@@ -89,11 +90,12 @@ def clearance():
     return Clearance(PROFILE)
 
 
-def state(**changes):
-    boxes = PROFILE.world.boxes
-    turns = [[0, 0, np.sin(box.turn / 2), np.cos(box.turn / 2)] for box in boxes]
-    scene = {"opening": [0.037], "position": [[*box.at, box.z] for box in boxes], "orientation": turns, **changes}
-    return SimpleNamespace(base=SimpleNamespace(eta=[0, 0, 0]), scene=SimpleNamespace(**scene))
+def declared():
+    """Base and boxes as the profile has them."""
+    return Declared(PROFILE).look(SimpleNamespace(odometry=SimpleNamespace(eta=[0, 0, 0])))
+
+
+OPEN = 0.0185
 
 
 def touches(clearance):
@@ -109,7 +111,7 @@ def touches(clearance):
 
 def test_a_distance_of_less_than_nothing_is_a_contact_and_a_positive_one_is_none(clearance):
     random = np.random.default_rng(4)
-    clearance.see(state(), np.zeros(5))
+    clearance.see(declared(), OPEN, np.zeros(5))
     counted = {True: 0, False: 0}
     for q in random.uniform(-1.5, 1.5, (400, 5)):
         distance = clearance.distance(q)
@@ -122,7 +124,7 @@ def test_a_distance_of_less_than_nothing_is_a_contact_and_a_positive_one_is_none
 
 
 def test_the_open_hand_goes_around_a_box_and_a_box_in_the_hand_counts_as_part_of_the_arm(clearance):
-    clearance.see(state(), LEFT_DOWN)
+    clearance.see(declared(), OPEN, LEFT_DOWN)
     assert clearance.distance(LEFT_DOWN) == pytest.approx(0.0064, abs=5e-4)
     assert clearance.nearest_box() == "box_1"
     assert clearance.distance(ABOVE) > 0.006
@@ -130,14 +132,44 @@ def test_the_open_hand_goes_around_a_box_and_a_box_in_the_hand_counts_as_part_of
     across = LEFT_DOWN.copy()
     across[0] = 0.0
     assert clearance.distance(across) < -0.01, "the box that is held would go through the one in the middle"
-    clearance.see(state(), LEFT_DOWN)
+    name, stands = clearance.held()
+    assert name == "box_1"
+    assert np.linalg.norm(stands.at - declared().boxes["box_1"].at) > 0.05, "it went with the hand"
+    clearance.grip(None)
+    clearance.see(declared(), OPEN, LEFT_DOWN)
     assert clearance.nearest_box() == "box_1"
+    assert clearance.held() is None
+
+
+def state(odometry=(0, 0, 0), base=(0, 0, 0), boxes=((0, 0, 0), (0, 0, 0))):
+    """What the two sources read of a state."""
+    scene = SimpleNamespace(position=np.ravel(boxes), orientation=[0, 0, 0, 1] * len(boxes))
+    return SimpleNamespace(odometry=SimpleNamespace(eta=odometry), base=SimpleNamespace(eta=base), scene=scene)
+
+
+def test_a_program_knows_where_boxes_were_and_where_it_has_put_them_and_nothing_of_the_truth():
+    known, there = Declared(PROFILE), state(odometry=(0.1, 0, 0), base=(0.2, 0, 0), boxes=((9, 9, 9), (8, 8, 8)))
+    box_1, box_2 = PROFILE.world.boxes
+    seen = known.look(there)
+    np.testing.assert_array_equal(seen.base, [0.1, 0, 0])
+    np.testing.assert_array_equal(seen.boxes["box_1"].at, [*box_1.at, box_1.z])
+    known.put("box_1", Placed(np.array([1.0, 2.0, 0.4]), np.array([0, 0, 0, 1.0])))
+    np.testing.assert_array_equal(known.look(there).boxes["box_1"].at, [1, 2, 0.4])
+    np.testing.assert_array_equal(known.look(there).boxes["box_2"].at, [*box_2.at, box_2.z])
+
+
+def test_the_truth_is_what_the_simulation_has_whatever_a_program_says():
+    true = TrueState(PROFILE)
+    true.put("box_1", Placed(np.zeros(3), np.array([0, 0, 0, 1.0])))
+    seen = true.look(state(odometry=(0.1, 0, 0), base=(0.2, 0, 0), boxes=((9, 9, 9), (8, 8, 8))))
+    np.testing.assert_array_equal(seen.base, [0.2, 0, 0])
+    np.testing.assert_array_equal(seen.boxes["box_2"].at, [8, 8, 8])
 
 
 def test_nothing_is_gripped_where_no_box_is(clearance):
     q = LEFT_DOWN.copy()
     q[0] = np.radians(-24)
-    clearance.see(state(), q)
+    clearance.see(declared(), OPEN, q)
     assert clearance.nearest_box() is None
 
 

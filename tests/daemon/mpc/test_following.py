@@ -19,12 +19,14 @@ VALID = round(PROFILE.mpc.validity * 1e9)
 class Bench:
     """A follower, with the solver's and the guard's place taken by the test."""
 
-    def __init__(self):
-        self.frame = Frame(Layout.of(PROFILE.blocks))
+    def __init__(self, **settings):
+        self.frame, profile = Frame(Layout.of(PROFILE.blocks)), PROFILE
+        if settings:
+            profile = load("ur5e_antislosh", {f"mpc.{name}": value for name, value in settings.items()}).profile
         self.cell = Cell(self.frame)
         self.cell.start()
         self.waiting = []
-        parts = SimpleNamespace(frame=self.frame, profile=PROFILE, machine=self.cell, model=SimpleNamespace(n_q=3))
+        parts = SimpleNamespace(frame=self.frame, profile=profile, machine=self.cell, model=SimpleNamespace(n_q=3))
         self.follow = Following(parts, self)
         self.mpc, self.now = self.frame.mpc, 1_000_000_000
         self.frame.cell.t[0] = self.now
@@ -108,6 +110,17 @@ def test_an_old_plan_is_followed_while_it_is_valid_and_then_the_cell_holds(bench
     assert bench.mpc.v_next[:3].any()
     assert not bench.tick(1).any()
     assert (bench.frame.cell.state[0], bench.frame.cell.reason[0]) == (CellState.HELD, HoldReason.PLAN_LOST)
+
+
+@pytest.mark.parametrize(("steps", "step"), [(3, 0.05), (2, 0.2), (20, 1 / 30)])
+def test_a_plan_that_is_valid_to_its_end_is_followed_to_its_end(steps, step):
+    bench = Bench(steps=steps, step=step, validity=steps * step)
+    bench.answer(u=np.outer(np.arange(steps), (1, 10, 100)), steps=steps)
+    bench.tick()
+    bench.engage()
+    assert bench.tick(round(1e9 * steps * step)) == pytest.approx(DT * (steps - 1) * np.array([1, 10, 100]))
+    assert not bench.tick(1).any()
+    assert bench.frame.cell.reason[0] == HoldReason.PLAN_LOST
 
 
 def test_a_plan_that_comes_back_does_not_bring_the_motion_back(bench):

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from scipy.spatial.transform import Rotation
 from teleopd.daemon.kernel import Library
 from teleopd.daemon.operator import clutch
 from teleopd.daemon.operator.operate import kernels
@@ -73,6 +74,26 @@ def test_in_space_all_three_axes_count():
     start = bench.glass.pose[:6].copy()
     bench.active((0.05, -0.02, 0.03), ticks=300)
     assert bench.glass.pose_ref[:6] == pytest.approx(start + (0.05, -0.02, 0.03, 0, 0, 0), abs=1e-9)
+
+
+def test_in_space_the_glass_turns_with_the_hand_about_the_vertical_only():
+    bench = Bench("ur5e_antislosh_spatial")
+    bench.op.orientation[:] = Rotation.from_rotvec((0.2, 0.1, -0.3)).as_quat()
+    bench.rest()
+    start = bench.glass.pose[:6].copy()
+    assert bench.active((0, 0, 0), ticks=5)[-1] == pytest.approx(start)  # engaged with the hand turned: no step
+    bench.op.orientation[:] = (Rotation.from_euler("z", 0.4) * Rotation.from_quat(bench.op.orientation)).as_quat()
+    path = bench.active((0, 0, 0), ticks=500)
+    assert path[-1] == pytest.approx(start + (0, 0, 0, 0, 0, np.sin(0.4)), abs=1e-3)
+    assert np.abs(np.diff(path[:, 5])).max() <= bench.settings.turn_max * bench.dt * (1 + 1e-9)
+    bench.op.orientation[:] = Rotation.from_euler("z", 2.5).as_quat()
+    assert np.abs(bench.active((0, 0, 0), ticks=3000)[:, 5]).max() <= clutch.MOST  # no further than a wrist
+
+
+def test_in_the_plane_nothing_turns(bench):
+    start = bench.glass.pose[:3].copy()
+    bench.op.orientation[:] = Rotation.from_euler("z", 0.4).as_quat()
+    assert bench.active((0, 0, 0), ticks=100)[-1] == pytest.approx(start)
 
 
 def test_inactive_the_reference_is_the_measured_pose(bench):

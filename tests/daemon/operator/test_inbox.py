@@ -144,6 +144,7 @@ REFUSED = {
     "hand out of reach": (Refusal.OUT_OF_RANGE, {"position": (0, 0, np.nextafter(1.0, 2))}),
     "hand out of reach, backwards": (Refusal.OUT_OF_RANGE, {"position": (-1.001, 0, 0)}),
     "quaternion out of range": (Refusal.OUT_OF_RANGE, {"orientation": (0, 0, 0, 1.5)}),
+    "quaternion that is none": (Refusal.OUT_OF_RANGE, {"orientation": (0.5, 0, 0, 0.5)}),
     "velocity out of range": (Refusal.OUT_OF_RANGE, {"velocity": (0, 0, 0, 0, 0, -10.1)}),
     "greatest velocity": (Refusal.OUT_OF_RANGE, {"velocity": (1.7e308,)}),
     **{
@@ -263,7 +264,7 @@ def test_the_first_fault_in_the_documented_order_decides(desk):
 # -- what is accepted ------------------------------------------------------------------------------------------------
 
 ACCEPTED = {
-    "limits of the numbers": {"position": (1, -1, 1), "orientation": (-1, 1, -1, 1), "velocity": (10, -10) * 3},
+    "limits of the numbers": {"position": (1, -1, 1), "orientation": (0, 0, 0, -1), "velocity": (10, -10) * 3},
     "oldest stamp": {"stamp": START + 3 * TICK - EXPIRY},
     "newest stamp": {"stamp": START + 3 * TICK + EXPIRY},
     "numbers left out": {"seq": 1000},
@@ -762,7 +763,7 @@ strange_fields = st.fixed_dictionaries(
         "buttons": st.integers(0, 15) | st.integers(0, 2**64 - 1),
         "gripper": st.integers(0, 2**64 - 1),
         "position": st.tuples(*[whatever] * 3),
-        "orientation": st.tuples(*[whatever] * 4),
+        "orientation": st.just((0, 0.6, 0, 0.8)) | st.tuples(*[whatever] * 4),
         "velocity": st.tuples(*[whatever] * 6),
     },
 )

@@ -219,6 +219,19 @@ def test_a_new_holder_begins_at_the_devices_centre(hand):
     assert hand.seen.p.tolist() == [0.25, 0.0, 0.0]
 
 
+def test_a_hand_is_turned_as_the_device_says_and_stays_so_where_it_says_nothing(hand):
+    assert hand.seen.orientation.tolist() == [0, 0, 0, 1]
+    hand.holds(orientation=(0, 0.6, 0, 0.8))
+    hand.holds(orientation=(0, 0, 0, 0))
+    assert hand.seen.orientation.tolist() == [0, 0.6, 0, 0.8]
+
+
+def test_who_asks_for_velocities_turns_nothing(hand):
+    hand.seen.turn_dot_ref[:] = 1
+    hand.sends(kind=CommandKind.VELOCITY, deadman=1, velocity=VELOCITY)
+    assert not hand.seen.turn_dot_ref.any()
+
+
 def test_a_new_holder_finds_the_mode_as_it_was(hand):
     hand.holds("mode")
     hand.modes.new_holder()

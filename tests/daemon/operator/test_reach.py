@@ -1,8 +1,11 @@
 """The hand of CRUMB's arm in space, tick by tick: directions, branches, every bound, and the way back from it."""
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 from oracles.widowx import Arm
+from scipy.spatial.transform import Rotation
 from teleopd.daemon.kernel import Library
 from teleopd.daemon.operator.bounds import Bound
 from teleopd.daemon.operator.operate import kernels
@@ -88,6 +91,31 @@ def test_tilt_inclines_and_rolls_the_hand_where_it_is():
     rate = SETTINGS.tilt_gain * (0.03 - PROFILE.mapping.dead_band)
     assert pitch(track[-1]) - pitch(track[0]) == pytest.approx(-300 * DT * rate)
     assert track[-1][4] - track[0][4] == pytest.approx(300 * DT * rate)
+
+
+@pytest.mark.parametrize("mode", ["hand", "tilt"])
+@pytest.mark.parametrize("about", ["approach", "left"])
+def test_the_robots_hand_turns_as_the_operators_does_and_stays_where_it_is(mode, about):
+    bench = Bench(mode=mode)
+    bench.frame.operator.orientation[:] = Rotation.from_rotvec((0.3, -0.2, 0.5)).as_quat()
+    bench._bound["rest"]()
+    place, R = MUJOCO.pose(bench.q_d)
+    axis = R[:, 2] if about == "approach" else np.cross((0, 0, 1), R[:, 2]) / np.hypot(*R[:2, 2])
+    turn = Rotation.from_rotvec(0.25 * axis)
+    bench.frame.operator.orientation[:] = (turn * Rotation.from_quat(bench.frame.operator.orientation)).as_quat()
+    track = bench.drive((0, 0, 0), ticks=1000)
+    for q in track[::100]:
+        np.testing.assert_allclose(MUJOCO.pose(q)[0], place, atol=1e-9)
+    assert (Rotation.from_matrix(MUJOCO.pose(track[-1])[1] @ R.T) * turn.inv()).magnitude() < 1e-6
+    steps = [Rotation.from_matrix(MUJOCO.pose(b)[1] @ MUJOCO.pose(a)[1].T).magnitude() for a, b in pairwise(track[:50])]
+    assert max(steps) == pytest.approx(SETTINGS.turn_max * DT, rel=1e-4)
+
+
+def test_a_turn_that_five_joints_cannot_make_is_left_out():
+    bench = Bench()
+    bench.frame.operator.orientation[:] = Rotation.from_rotvec((0, 0, 0.5)).as_quat()
+    track = bench.drive((0, 0, 0), ticks=1000)
+    assert np.abs(track - track[0]).max() < 0.1  # but for its share about the approach, which is not quite level
 
 
 def test_a_device_at_rest_asks_for_nothing():

@@ -16,6 +16,7 @@ from teleopd.daemon.plants.widowx_faults import (
     TooNearError,
 )
 from teleopd.daemon.plants.widowx_inverse import Inverse
+from teleopd.daemon.profile import load
 
 ARM, INVERSE, MUJOCO = Kinematics(), Inverse(), Arm()
 QUARTER = np.pi / 2
@@ -26,7 +27,7 @@ SEEDS_POSES = {
     "object 2": ((0.1720, 0.1720, -0.0073), orientation((0, 0, -1), (0.7071, 0.7071, 0))),
     "place 3": ((0.2432, 0, -0.0073), DOWN),
 }
-"""Where the CRUMB project's own programs send the hand."""
+"""Where the CRUMB project's own programs send the hand: p in the frame of the shoulder, whose axes are the base's."""
 
 
 def joints(n, seed=3):
@@ -111,11 +112,23 @@ def test_a_numeric_search_finds_nothing_where_ours_refuses(full):
 
 @pytest.mark.parametrize("name", SEEDS_POSES)
 def test_the_poses_of_the_projects_own_programs_are_reached(name):
-    p, R = SEEDS_POSES[name]
+    from_shoulder, R = SEEDS_POSES[name]
+    p = np.add(from_shoulder, (0, 0, ARM.lengths.shoulder))
     for q in INVERSE.all(p, R):
         at, turned = MUJOCO.pose(q)
         np.testing.assert_allclose(at, p, atol=1e-9)
         np.testing.assert_allclose(turned, R, atol=1e-9)
+
+
+def test_the_approach_pose_is_the_one_above_a_box_on_the_table_and_home_is_near_q_zero():
+    """So the frame is the shoulder's: counted from the arm's base the first would lead into the table."""
+    mount, table = load("crumb").profile.plant.arm.mount[2], 0.407
+    p = SEEDS_POSES["place 3"][0]
+    above_table = mount + ARM.lengths.shoulder + p[2] - table
+    assert 0.1001 < above_table < 0.1001 + 0.059, "the rail above the box, its fingers, 59 mm long, around it"
+    assert above_table - ARM.lengths.shoulder < 0
+    home = SEEDS_POSES["home"][0] + np.array((0, 0, ARM.lengths.shoulder))
+    np.testing.assert_allclose(home, ARM.pose(np.zeros(5)).p, atol=0.01)
 
 
 def test_nearest_is_the_solution_with_the_shortest_way():

@@ -28,6 +28,9 @@ export type SignalName =
   | "operator.kind"
   | "operator.p"
   | "operator.p_dot_ref"
+  | "operator.orientation"
+  | "operator.turned"
+  | "operator.turn_dot_ref"
   | "operator.buttons"
   | "operator.deadman"
   | "operator.clutch"
@@ -218,6 +221,8 @@ export type SignalName =
   | "joints.q_cmd"
   | "joints.effort"
   | "joints.feed_forward"
+  | "joints.gave_way"
+  | "joints.overloads"
   | "joints.payload"
   | "joints.gripper_cmd"
   | "joints.gripper_effort"
@@ -266,6 +271,7 @@ export const HoldReason = {
   SESSION_OVER: 15,
   LAW_FAILED: 16,
   PLAN_LOST: 17,
+  OVERLOAD: 18,
 } as const;
 
 /** State of the link to a real robot; owned by the link's process (`hardware/tcp/machine.py`). */

@@ -5,13 +5,13 @@ import type { State } from "../net/state";
 const FULL_N = 8;
 /** Below this share there is nothing to feel. */
 const LEAST = 0.04;
-/** To touch what one must not is felt, however softly. */
+/** To touch what one must not, and what stops a base, is felt, however softly. */
 const TOUCH = 0.5;
 
 /** From 0 to 1. */
 export function strength(state: State): number {
   const force = Math.max(Math.hypot(...state.array("haptics.force")), Math.hypot(...state.array("contact.force")));
-  const touch = state.number("contact.touching") ? TOUCH : 0;
+  const touch = state.number("contact.touching") || state.array("kobuki.blocked").some(Boolean) ? TOUCH : 0;
   const share = Math.max(force / FULL_N, touch);
   return share > LEAST ? Math.min(share, 1) : 0;
 }

@@ -7,10 +7,14 @@ const BUTTONS: Record<number, string> = { 0: "gripper", 2: "clutch", 3: "mode" }
 
 export class PadDevice implements Device {
   readonly name = "gamepad";
+  /** Number of the one that operates. */
+  private operating = -1;
 
   poll(): Hand | null {
     const pad = connected();
-    if (!pad) return null;
+    const before = this.operating;
+    this.operating = pad?.index ?? -1;
+    if (!pad || this.operating !== before) return null; // another one is in another hand, which has to press anew
     const axis = (index: number) => {
       const value = clamp(pad.axes[index] ?? 0, 1);
       return Math.abs(value) < DEAD ? 0 : value * RANGE_M;

@@ -1,7 +1,11 @@
+export type Quaternion = [number, number, number, number];
+
 /** What an operator device says, whatever it is: where the hand is, what is pressed, whether the deadman is held. */
 export interface Hand {
   /** m from the device's centre: x forward, y left, z up. */
   position: [number, number, number];
+  /** How it is turned, likewise: quaternion (x, y, z, w); of a device that does not know, nothing. */
+  orientation?: Quaternion;
   /** Names of the profile's buttons that are down. */
   buttons: string[];
   deadman: boolean;

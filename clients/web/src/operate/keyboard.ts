@@ -1,4 +1,5 @@
-/** Keys: w s, a d, q e push the hand, gently with shift; a held push is the deadman. Space stops (`main.ts`). */
+/** Keys: w s, a d, q e push the hand, gently with shift; with c it goes back to its centre alone. What is held is the
+deadman. Space stops (`main.ts`). */
 import { AT_REST, type Device, type Hand, RANGE_M, type Seen } from "./hand";
 import { Taps } from "./taps";
 
@@ -20,6 +21,10 @@ const CLUTCH = "KeyC";
 const SOFTNESS = 0.25;
 /** Share of a full push while shift is held: for the last centimetres. */
 const GENTLE = 0.3;
+/** A key that is held is repeated sooner than after so many ms, whatever the keyboard. */
+const QUIET_MS = 1200;
+/** With one of these down, keys mean something else; on some systems their release is never told then. */
+const MODIFIERS = new Set(["Meta", "Control", "Alt", "AltGraph"]);
 
 export class Keyboard implements Device {
   readonly name = "keyboard";
@@ -31,16 +36,24 @@ export class Keyboard implements Device {
   private gentle = false;
   private readonly press = (event: KeyboardEvent) => this.change(event, true);
   private readonly release = (event: KeyboardEvent) => this.change(event, false);
+  /** Keys that were dropped while they were down, and when they were last seen: they may go on repeating. */
+  private readonly dropped = new Map<string, number>();
   private readonly drop = () => {
+    for (const key of this.down) this.dropped.set(key, performance.now());
+    this.freed ||= this.down.size > 0 || this.taps.active;
     this.down.clear();
     this.taps.drop();
     this.gentle = false;
+  };
+  private readonly back = () => {
+    for (const key of this.dropped.keys()) this.dropped.set(key, performance.now());
   };
 
   constructor(private readonly target: Window = window) {
     target.addEventListener("keydown", this.press);
     target.addEventListener("keyup", this.release);
     target.addEventListener("blur", this.drop);
+    target.addEventListener("focus", this.back);
   }
 
   poll(seen: Seen): Hand {
@@ -56,8 +69,12 @@ export class Keyboard implements Device {
     return { position: [...this.at], buttons, deadman };
   }
 
-  /** Moves the hand toward where the keys push it; whether any does. */
+  /** Moves the hand toward where the keys push it; whether any is held. */
   private push(): boolean {
+    if (this.down.has(CLUTCH)) {
+      this.at.fill(0);
+      return true;
+    }
     const reach = this.gentle ? GENTLE * RANGE_M : RANGE_M;
     const goal = [0, 0, 0];
     let pushed = false;
@@ -76,16 +93,19 @@ export class Keyboard implements Device {
     this.target.removeEventListener("keydown", this.press);
     this.target.removeEventListener("keyup", this.release);
     this.target.removeEventListener("blur", this.drop);
+    this.target.removeEventListener("focus", this.back);
   }
 
   private change(event: KeyboardEvent, down: boolean): void {
     this.gentle = event.shiftKey;
+    if (down && MODIFIERS.has(event.key)) this.drop();
     if (down && (event.ctrlKey || event.metaKey || event.altKey || typing(event.target))) return;
     const button = BUTTONS[event.code];
     if (!(event.code in PUSH) && !button && event.code !== CLUTCH) return;
     event.preventDefault();
     // Only a fresh press counts: a key that was dropped, and goes on repeating, has not been pressed again.
-    if (down && event.repeat) return;
+    if (down && (event.repeat || this.repeats(event.code))) return;
+    if (!down) this.dropped.delete(event.code);
     if (button) {
       if (down) this.taps.tap(button);
     } else if (down) this.down.add(event.code);
@@ -93,6 +113,16 @@ export class Keyboard implements Device {
       this.down.delete(event.code);
       this.freed ||= this.down.size === 0 && !this.taps.active;
     }
+  }
+
+  /** Whether a key that was dropped has been down ever since: after a change of windows, not every browser says so. */
+  private repeats(key: string): boolean {
+    const seen = this.dropped.get(key);
+    if (seen === undefined) return false;
+    const held = performance.now() - seen < QUIET_MS;
+    if (held) this.dropped.set(key, performance.now());
+    else this.dropped.delete(key);
+    return held;
   }
 }
 

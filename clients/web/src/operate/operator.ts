@@ -20,6 +20,8 @@ export class Operator {
   private given = false;
   private released = false;
   private bits: Record<string, number> = {};
+  /** Who has not been asked for so long, ms, whether he holds the deadman, may have let it go: the cell holds, too. */
+  private expiry = Infinity;
   private seen: Seen = { engaged: false, buttons: [] };
   private away = false;
   private polled = -Infinity;
@@ -36,6 +38,7 @@ export class Operator {
       gone: () => this.sit(0),
       hello: (hello) => {
         this.bits = hello.buttons;
+        this.expiry = 1e3 * hello.command_expiry;
         this.sit(0);
       },
       state: (state) => {
@@ -97,7 +100,9 @@ export class Operator {
 
   /** Polls the device and sends the hand. The timer does it, unless a device that has news of its own pace has just done. */
   poll(): void {
+    const before = this.polled;
     this.polled = performance.now();
+    if (this.polled - before > this.expiry) this.mistrust();
     const polled = this.device?.poll(this.seen) ?? null;
     const hand = this.watching ? polled : null;
     if (!hand || this.away) this.mistrust();
@@ -107,6 +112,7 @@ export class Operator {
       this.connection.command({
         op: "device",
         position: this.hand.position,
+        ...(this.hand.orientation && { orientation: this.hand.orientation }),
         buttons: this.hand.buttons,
         deadman: this.hand.deadman,
       });

@@ -52,7 +52,11 @@ export class Sticks implements Device {
       this.held.press(element);
       move(event);
     }, options);
-    element.addEventListener("pointermove", (event) => this.held.has(element) && move(event), options);
+    element.addEventListener("pointermove", (event) => {
+      if (!this.held.has(element)) return;
+      if (event.buttons) move(event);
+      else end(); // let go where nobody could tell it
+    }, options);
     for (const kind of ["pointerup", "pointercancel", "lostpointercapture"] as const)
       element.addEventListener(kind, end, options);
   }

@@ -1,5 +1,6 @@
 /** WebXR's axes (x right, y up, z backward) and the scene's (z up), for an operator who stands somewhere in the scene. */
 import type { State } from "../net/state";
+import { clamp, type Quaternion } from "../operate/hand";
 
 export type Vector = [number, number, number];
 
@@ -21,6 +22,14 @@ const ARM_HEADED = new Set(["arm", "end_effector"]);
 export function toScene([right, up, backward]: Vector, heading: number): Vector {
   const [ahead, left] = [-backward, -right];
   return turned([ahead, left, up], heading);
+}
+
+/** A rotation, axis times angle, as a quaternion (x, y, z, w). */
+export function quaternion(rotation: Vector): Quaternion {
+  const angle = Math.hypot(...rotation);
+  const share = angle > 0 ? Math.sin(angle / 2) / angle : 0;
+  const [x, y, z] = rotation.map((value) => clamp(share * value, 1)) as Vector;
+  return [x, y, z, Math.cos(angle / 2)];
 }
 
 /** A vector turned about z by an angle, rad. */

@@ -1,15 +1,16 @@
 /** A headset's controllers as operator device: relative motion with the grip as deadman and clutch.
 
 What the hand means depends on what the mode moves, as the daemon's mappings expect it: `drive` the stick is the push,
-`reach` how far the hand is from where it was says how fast, `tilt` how far it has turned does, `place` the glass is
-displaced as the hand is. */
-import { AT_REST, clamp, type Device, type Hand, RANGE_M } from "../operate/hand";
-import { type Standpoint, toScene, turned, type Vector } from "./axes";
+`steer` likewise for a base that cannot go sideways and takes a push to the left as a turn,
+`reach` how far the hand is from where it was says how fast, `tilt` it only turns, `place` the glass is displaced as the
+hand is. But for the first two how it has turned since the press goes with it: the mapping takes what its robot can turn. */
+import { AT_REST, clamp, type Device, type Hand, type Quaternion, RANGE_M } from "../operate/hand";
+import { quaternion, type Standpoint, toScene, turned, type Vector } from "./axes";
 import type { Controller, Reading } from "./controller";
 import { Stick } from "./stick";
 import type { Pose } from "./tracking";
 
-export type Meaning = "drive" | "reach" | "tilt" | "place";
+export type Meaning = "drive" | "steer" | "reach" | "tilt" | "place";
 
 /** What buttons ask for besides motion. */
 export interface Wishes {
@@ -20,14 +21,12 @@ export interface Wishes {
 
 /** The wrist turns the platform beyond the first angle, fully at the second, rad. */
 const TWIST = [0.35, 0.9] as const;
-/** A hand that has turned so far, rad, is a full push. */
-const TILT = 0.7;
 /** A displacement is never more than a command may have, m. */
 const FURTHEST_M = 0.99;
 const BY_REFERENCE: Record<string, Meaning> = {
   platform: "drive",
-  impedance: "drive",
-  drive: "drive",
+  impedance: "steer",
+  drive: "steer",
   tilt: "tilt",
   glass: "place",
 };
@@ -139,20 +138,30 @@ export class Headset implements Device {
     if (!reading || (led && !reading.pose)) return null;
     const buttons = reading.trigger ? ["gripper"] : [];
     if (!reading.pose || !this.engaged) return { ...AT_REST, buttons };
-    return { position: this.position(reading, reading.pose, readings), buttons, deadman: true };
+    const position = this.position(reading, reading.pose, readings);
+    return { position, orientation: this.orientation(reading.pose), buttons, deadman: true };
   }
 
   private position(reading: Reading, pose: Pose, readings: Map<Controller, Reading>): Vector {
     const { clutch } = this.leading!;
-    if (this.means === "drive") {
+    if (this.means === "drive" || this.means === "steer") {
       const other = [...readings.values()].find((one) => one !== reading);
       return this.driven(reading.stick, other?.stick ?? [0, 0], clutch.rotation(pose)[1]);
     }
-    const seen = (vector: Vector) => toScene(vector, this.standpoint.heading);
-    if (this.means === "place") return seen(clutch.displacement(pose)).map((value) => clamp(value, FURTHEST_M)) as Vector;
-    if (this.means === "reach") return within(turned(seen(clutch.displacement(pose)), -this.heading));
-    const [ahead, left] = turned(seen(clutch.rotation(pose)), -this.heading);
-    return within([0, (ahead * RANGE_M) / TILT, (-left * RANGE_M) / TILT]); // y rolls about what is ahead, z raises the tip
+    if (this.means === "tilt") return [0, 0, 0];
+    const way = this.led(clutch.displacement(pose));
+    return this.means === "place" ? (way.map((value) => clamp(value, FURTHEST_M)) as Vector) : within(way);
+  }
+
+  /** How the hand has turned since the press. */
+  private orientation(pose: Pose): Quaternion {
+    return quaternion(this.led(this.leading!.clutch.rotation(pose)));
+  }
+
+  /** A vector of WebXR as the mapping takes it: of a glass along the world's axes, else along the robot's. */
+  private led(vector: Vector): Vector {
+    const seen = toScene(vector, this.standpoint.heading);
+    return this.means === "place" ? seen : turned(seen, -this.heading);
   }
 
   /** Stick: ahead and sideways. The other hand's stick, or the wrist by an angle, rad: turn. */
@@ -161,6 +170,7 @@ export class Headset implements Device {
     const [sideways] = this.turn.read(...other);
     const beyond = Math.max(Math.abs(angle) - TWIST[0], 0) / (TWIST[1] - TWIST[0]);
     const turn = clamp(Math.sign(angle) * beyond - sideways, 1);
+    if (this.means === "steer") return [-y * RANGE_M, clamp(turn - x, 1) * RANGE_M, 0];
     return [-y * RANGE_M, -x * RANGE_M, turn * RANGE_M];
   }
 }

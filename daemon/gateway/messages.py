@@ -143,7 +143,8 @@ def hello(watch: Watch) -> bytes:
         "version",
     )
     return pack(
-        hello={key: info.get(key) for key in told} | {"cell": watch.name, "signals": signals(layout)},
+        hello={key: info.get(key) for key in told}
+        | {"cell": watch.name, "signals": signals(layout), "camera": watch.camera is not None},
     )
 
 

@@ -6,8 +6,9 @@ import json
 from typing import Any
 
 from fastapi import APIRouter, HTTPException
-from fastapi.responses import PlainTextResponse
+from fastapi.responses import PlainTextResponse, Response
 
+from ...ipc.segment import SegmentError
 from ..profile import ProfileError, available
 from ..profile import load as load_profile
 from ..status import snapshot
@@ -47,6 +48,21 @@ def _cell_routes(router: APIRouter, watch: Watch) -> None:
         if watch.picture is None:
             raise HTTPException(404, "this robot has no geometry to draw")
         return watch.picture.described()
+
+    @router.get(
+        "/api/camera.jpg", summary="The newest picture of the robot's depth camera: colour, and depth beside it"
+    )
+    def camera() -> Response:
+        if watch.camera is None:
+            raise HTTPException(404, "this cell has no camera that is on: start it with  --set sensors.camera.on=true")
+        try:
+            newest = watch.camera.newest()
+        except SegmentError as error:
+            raise HTTPException(503, str(error)) from None
+        if newest is None:
+            raise HTTPException(503, "no picture has been drawn yet")
+        number, jpeg = newest
+        return Response(jpeg, media_type="image/jpeg", headers={"X-Picture": str(number), "Cache-Control": "no-store"})
 
     @router.get("/api/lease", summary="Who has control, and how old the newest command is")
     async def lease() -> dict[str, Any]:

@@ -26,6 +26,7 @@ from ..profile import Profile, load
 from ..scenes.figure import NoFigureError
 from . import rest, run_routes, sessions
 from .access import HEADER_LIMIT, Access, Door
+from .camera import Camera
 from .forecast import forecast_of
 from .geometry import Picture
 from .messages import MESSAGE_LIMIT
@@ -106,6 +107,12 @@ def picture_of(profile: Profile) -> Picture | None:
         return None
 
 
+def camera_of(cell: str, profile: Profile) -> Camera | None:
+    """What its depth camera sees, if it has one that is on."""
+    camera = profile.sensors.camera
+    return Camera(cell, camera) if camera is not None and camera.on else None
+
+
 def listening(settings: Settings) -> socket.socket:
     """A socket that listens where the settings say. OSError."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
@@ -140,6 +147,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return EXIT_USAGE
     access = Access(secret, port, known(settings), settings.tls)
     watch = Watch(options.cell, settings.rate, picture_of(profile), forecast_of(options.cell, profile))
+    watch.camera = camera_of(options.cell, profile)
     app = application(watch, access, settings, Runs(options.runs))
     # The token is for the person at the terminal, not for a journal that others may read.
     shown = link(settings, port) if sys.stderr.isatty() else f"{address(settings, port)} (teleopd gateway link)"

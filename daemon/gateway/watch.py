@@ -17,6 +17,7 @@ from ...ipc.frame import Frame
 from ...ipc.schema import CellState
 from ...ipc.segment import SegmentError, StateReader, StopLine
 from ..stopping import stop_robot
+from .camera import Camera
 from .forecast import Forecast
 from .geometry import Picture
 
@@ -32,6 +33,8 @@ class Watch:
     def __init__(self, name: str, rate: int, picture: Picture | None = None, forecast: Forecast | None = None):
         """`picture` adds the pose of every body to each state, `forecast` the way that a plan foresees."""
         self.name, self._period, self.picture, self._forecast = name, 1.0 / rate, picture, forecast
+        self.camera: Camera | None = None
+        """What its depth camera sees, if it has one that is on."""
         self.reader: StateReader | None = None
         self.info: dict[str, Any] = {}
         self.generation = 0
@@ -111,6 +114,8 @@ class Watch:
             self._stop_line = None
         if self._forecast is not None:
             self._forecast.forget()
+        if self.camera is not None:
+            self.camera.close()
         if self.reader is not None:
             self.reader.close()
             self.reader = None

@@ -35,6 +35,7 @@ function route(): void {
   run = null;
   operator.watch(parts[0] !== "runs" && parts[0] !== "help");
   replace(root, header.element, pageOf(parts));
+  window.scrollTo(0, 0);
   for (const link of header.element.querySelectorAll("nav a"))
     link.toggleAttribute("aria-current", link.getAttribute("href") === `#/${parts[0]}`);
 }

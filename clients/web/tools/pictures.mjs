@@ -1,19 +1,31 @@
 // Takes the pictures of one kind: node pictures.mjs LINK FOLDER WHAT. A scripted operator drives through the page.
 import { address, ENOUGH_MS, open, scenario, take, until } from "../../../tests/clients/web/browser.mjs";
+import { headset } from "./headset.mjs";
 
 const [, , , folder, what] = process.argv;
 const WIDE = { width: 1280, height: 800 };
 const TABLET = { width: 820, height: 1180 };
 
-/** In the page: it draws as with a graphics card, with smooth edges and every pixel, however long that takes here. */
+/** Drawn so much larger; `pictures.py` makes them small again, which smooths the edges. */
+const SHARP = 1.5;
+
+/** In the page: it draws every pixel of every view, as with a graphics card, however long that takes here. */
 const CARD = () => {
+  const { getContext } = HTMLCanvasElement.prototype;
+  HTMLCanvasElement.prototype.getContext = function (kind, options) {
+    return getContext.call(this, kind, { ...options, antialias: false }); // in software that shows edges that are hidden
+  };
   const { getParameter } = WebGL2RenderingContext.prototype;
   WebGL2RenderingContext.prototype.getParameter = function (name) {
     return name === 0x9246 ? "graphics card" : getParameter.call(this, name); // UNMASKED_RENDERER_WEBGL
   };
   const request = window.requestAnimationFrame.bind(window);
-  let time = 0;
-  window.requestAnimationFrame = (draw) => request(() => draw((time += 16)));
+  let [frame, time] = [0, 0];
+  window.requestAnimationFrame = (draw) =>
+    request((now) => {
+      if (now !== frame) [frame, time] = [now, time + 16];
+      draw(time);
+    });
 };
 
 const shot = (page, name) => page.screenshot({ path: `${folder}/${name}.png` });
@@ -29,7 +41,8 @@ async function go(page, hash) {
   await page.goto(`${address}/${hash}`);
 }
 
-async function begin(context) {
+async function begin(browser) {
+  const context = await browser.newContext({ viewport: WIDE, deviceScaleFactor: SHARP, locale: "en-GB" });
   await context.addInitScript(CARD);
   const page = await open(context);
   page.setDefaultTimeout(4 * ENOUGH_MS);
@@ -150,4 +163,7 @@ async function at(page, share) {
   await page.waitForTimeout(3000);
 }
 
-await scenario(async (context) => ACTS[what](await begin(context)), WIDE);
+/** What is not taken of a page. */
+const APART = { vr: headset };
+
+await (what in APART ? APART[what](folder) : scenario(async (_, browser) => ACTS[what](await begin(browser))));

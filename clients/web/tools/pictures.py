@@ -27,6 +27,7 @@ ROOT = HERE.parents[2]
 PICTURES = ROOT / "docs" / "pictures"
 TRACE = ROOT / "daemon" / "profiles" / "explosives_hall.csv"
 HALL, RUNS, ROBOT, GLASS, CRUMB, TABLE, EMPTY = "hall", "runs", "turtlebot3", "glass", "crumb", "table", "empty"
+VR = "vr"
 PROFILES = {
     HALL: "explosives_hall",
     RUNS: "explosives_hall",
@@ -35,6 +36,7 @@ PROFILES = {
     CRUMB: "crumb_fetch",
     TABLE: "crumb",
     EMPTY: "omni_arm",
+    VR: "chemistry_lab",
 }
 """What there is to take pictures of, and the profile that runs meanwhile."""
 SETTINGS = {
@@ -46,8 +48,13 @@ SETTINGS = {
     "operator.lease": "10 s",
 }
 """A machine that draws four views in software is no place for deadlines."""
-MORE = {ROBOT: {"plant.initial.eta": [1.05, -0.1, 0.25]}}
-"""Of one kind: the robot begins beside an obstacle."""
+MORE: dict[str, dict[str, object]] = {
+    ROBOT: {"plant.initial.eta": [1.05, -0.1, 0.25]},
+    CRUMB: {"sensors.camera.on": True},
+}
+"""Of one kind: the robot begins beside an obstacle; its camera draws."""
+SHARP = 1.5
+"""How much larger pictures.mjs takes them."""
 MOST_BYTES = 150_000
 COLOURS = (256, 160, 96, 64, 40)
 LIMIT_S = 600.0
@@ -63,6 +70,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--only", nargs="*", choices=list(PROFILES), default=list(PROFILES))
     options = parser.parse_args(arguments)
     options.to.mkdir(parents=True, exist_ok=True)
+    began = time.time()
     with tempfile.TemporaryDirectory(prefix="pictures-") as scratch:
         runs = Path(scratch) / "runs"
         if RUNS in options.only:
@@ -73,7 +81,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 command = ["node", str(HERE / "pictures.mjs"), link, str(options.to), what]
                 subprocess.run(command, check=True, timeout=LIMIT_S)
     for path in sorted(options.to.glob("*.png")):
-        shrink(path)
+        if path.stat().st_mtime >= began:
+            shrink(path)
         print(f"{path.stat().st_size // 1000:4d} kB  {path}")
     return 0
 
@@ -124,11 +133,12 @@ def _address(process: subprocess.Popen[bytes], told: Path) -> str:
 
 
 def shrink(path: Path) -> None:
-    """As many colours as fit into MOST_BYTES."""
+    """One pixel of the page is one of the picture, in as many colours as fit into MOST_BYTES."""
     with Image.open(path) as opened:
         image = opened.convert("RGB")
+    image = image.resize((round(image.width / SHARP), round(image.height / SHARP)), Image.Resampling.LANCZOS)
     for colours in COLOURS:
-        image.quantize(colours, dither=Image.Dither.NONE).save(path, optimize=True)
+        image.quantize(colours, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE).save(path, optimize=True)
         if path.stat().st_size <= MOST_BYTES:
             return
 

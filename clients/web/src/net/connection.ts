@@ -14,6 +14,8 @@ export interface Hello {
   /** Where the object stands, the safe zone as x, y and radius, and how far the gripper reaches; m. */
   mission?: { object: number[]; safe_zone: number[]; reach: number } | null;
   scenes?: string[];
+  /** Whether the robot has a camera whose pictures the gateway shows. */
+  camera?: boolean;
   version: string;
   signals: Layout;
 }

@@ -7,6 +7,7 @@ import type { Operator } from "../operate/operator";
 import { Overlays } from "../view/overlays";
 import { type Geometry, NOTHING, Stage } from "../view/stage";
 import { Views } from "../view/views";
+import { CameraPanel } from "./camera";
 import { Control } from "./control";
 import { h, say } from "./dom";
 import { Facts } from "./facts";
@@ -32,6 +33,7 @@ export class OperatePage {
   private readonly headset: HeadsetPanel;
   private readonly guide: Guide;
   private readonly tradeOff: TradeOff;
+  private readonly camera = new CameraPanel();
   private readonly facts = new Facts();
   private readonly session = new SessionPanel();
   private readonly plots = new Plots();
@@ -61,7 +63,7 @@ export class OperatePage {
     const strip = h("div", { class: "strip" }, ...this.names.insets);
     const stage = h("div", { class: "stage" }, this.canvas, main, strip, this.names.title, this.guide.element);
     const plots = h("section", { class: "panel" }, this.tabs, this.plots.element);
-    const panels = [this.control, this.tradeOff, this.session, this.facts].map((panel) => panel.element);
+    const panels = [this.control, this.camera, this.tradeOff, this.session, this.facts].map((panel) => panel.element);
     this.element = h("main", { class: "operate" }, stage, h("aside", {}, ...panels, plots, this.headset.element));
     this.views = new Views(this.canvas, main, this.names);
     this.frame = requestAnimationFrame((time) => this.draw(time));
@@ -75,6 +77,7 @@ export class OperatePage {
     this.session.hello(hello);
     this.tradeOff.hello(hello);
     this.facts.hello(hello);
+    this.camera.hello(hello);
     tabs(this.plots, this.tabs, (name) => name in hello.signals);
     this.counts = null;
     const stage = new Stage((await this.geometry) ?? (await geometry()) ?? NOTHING);
@@ -112,6 +115,7 @@ export class OperatePage {
     this.headset.close();
     this.tradeOff.close();
     this.plots.close();
+    this.camera.close();
     this.views.renderer.dispose();
   }
 

@@ -96,7 +96,7 @@ export class Plots {
     this.plot?.destroy();
     replace(this.curves);
     replace(this.key, ...keyOf(this.lines));
-    const axis = { stroke: "#9fb0c0", grid: { stroke: "#ffffff14" }, ticks: { stroke: "#ffffff22" }, size: 44 };
+    const axis = { stroke: "#9fb0c0", grid: { stroke: "#ffffff14" }, ticks: { stroke: "#ffffff22" }, size: 50 };
     this.plot = new uPlot(
       {
         width: 320,
@@ -162,7 +162,7 @@ function linesOf(topic: Topic, reference: string, state: State): Line[] {
 
 /** From and to of the values' axis: never without height. */
 function roomy(_: uPlot, least: number, most: number): [number, number] {
-  const room = Math.max(0.1 * (most - least), 0.005);
+  const room = Math.max(0.1 * (most - least), 0.01);
   return [least - room, most + room];
 }
 

@@ -109,6 +109,7 @@ function plain(name: string): string {
 
 function resultOf(run: RunFacts): string {
   const w = words();
+  if (run.length_s === null) return w.unfinished;
   if (run.result === "complete") return w.complete;
   return run.result === "failed" ? w.failed : "–";
 }

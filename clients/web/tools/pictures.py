@@ -136,7 +136,7 @@ def shrink(path: Path) -> None:
         image = opened.convert("RGB")
     image = image.resize((round(image.width / SHARP), round(image.height / SHARP)), Image.Resampling.LANCZOS)
     for colours in COLOURS:
-        image.quantize(colours, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE).save(path, optimize=True)
+        image.quantize(colours, dither=Image.Dither.NONE).save(path, optimize=True)
         if path.stat().st_size <= MOST_BYTES:
             return
 

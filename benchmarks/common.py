@@ -4,8 +4,10 @@ A result is {"figures": {name: percentiles}, "ratios": {name: number}, "goals": 
 """
 
 import argparse
+import gc
 import json
 import sys
+import time
 
 import numpy as np
 
@@ -30,6 +32,33 @@ def percentiles(samples_us):
 def goal(name, value, limit, met):
     """One goal of a result."""
     return {"name": name, "value": round(float(value), 3), "limit": limit, "met": bool(met)}
+
+
+def ticks(run, push, seconds, every):
+    """Simulated seconds of a core in this process, commanded by `push(frame)` at every so many ticks.
+
+    (durations of the ticks in µs, whether a scan was made in each, s of the whole: of the processor, of the wall's
+    clock). The first second warms up and does not count.
+    """
+    run.run(1.0, push)
+    gc.collect()
+    gc.freeze()  # as the core's own process does
+    gc.disable()
+    tick, seq, clock = run.tick, run.frame.lidar.seq, time.thread_time_ns
+    taken, scans = [], []
+
+    def timed():
+        before, began = int(seq[0]), clock()
+        tick()
+        taken.append(clock() - began)
+        scans.append(int(seq[0]) != before)
+
+    run.tick = timed
+    began, wall = clock(), time.perf_counter_ns()
+    run.run(seconds, push, every=every)
+    whole = 1e-9 * (clock() - began), 1e-9 * (time.perf_counter_ns() - wall)
+    gc.enable()
+    return np.array(taken) / 1e3, np.array(scans), whole
 
 
 def report(options, result):

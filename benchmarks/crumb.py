@@ -10,16 +10,14 @@ import os
 
 os.environ["OMP_NUM_THREADS"] = os.environ["OPENBLAS_NUM_THREADS"] = "1"  # before numpy: it reads them once
 
-import gc
 import sys
-import time
 from pathlib import Path
 
 import numpy as np
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from common import goal, parser, percentiles, report
+from common import goal, parser, percentiles, report, ticks
 from drive import drive
 
 MEDIAN_US, PERIOD_US, TIMES_REAL = 250.0, 1000.0, 4.0
@@ -31,35 +29,13 @@ def push(frame):
     return -0.05 + 0.1 * np.sin(t), 0.3 * np.cos(t)
 
 
-def ticks(profile, seconds):
-    """(durations of the ticks in µs, whether a scan was made in each, s of the whole: processor, wall)."""
-    with drive(profile) as run:
-        run.run(1.0, push)  # warms up
-        gc.collect()
-        gc.freeze()  # as the core's own process does
-        gc.disable()
-        tick, seq, clock = run.tick, run.frame.lidar.seq, time.thread_time_ns
-        taken, scans = [], []
-
-        def timed():
-            before, began = int(seq[0]), clock()
-            tick()
-            taken.append(clock() - began)
-            scans.append(int(seq[0]) != before)
-
-        run.tick = timed
-        began, wall = clock(), time.perf_counter_ns()
-        run.run(seconds, push, every=10)
-        whole = 1e-9 * (clock() - began), 1e-9 * (time.perf_counter_ns() - wall)
-        gc.enable()
-    return np.array(taken) / 1e3, np.array(scans), whole
-
-
 def main():
     options = parser(__doc__.partition("\n")[0]).parse_args()
     seconds = 5.0 if options.quick else 30.0
-    durations, scans, (cpu, wall) = ticks("crumb", seconds)
-    noisy, _, (noisy_cpu, noisy_wall) = ticks("crumb_noisy", seconds)
+    with drive("crumb") as run:
+        durations, scans, (cpu, wall) = ticks(run, push, seconds, every=10)
+    with drive("crumb_noisy") as run:
+        noisy, _, (noisy_cpu, noisy_wall) = ticks(run, push, seconds, every=10)
     figures = {
         "tick at 1 kHz": percentiles(durations),
         "ticks with a scan": percentiles(durations[scans]),

@@ -10,16 +10,14 @@ import os
 
 os.environ["OMP_NUM_THREADS"] = os.environ["OPENBLAS_NUM_THREADS"] = "1"  # before numpy: it reads them once
 
-import gc
 import sys
-import time
 from pathlib import Path
 
 import numpy as np
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from common import goal, parser, percentiles, report
+from common import goal, parser, percentiles, report, ticks
 from drive import drive
 
 MEDIAN_US, PERIOD_US, TIMES_REAL = 200.0, 1000.0, 5.0
@@ -30,35 +28,13 @@ def push(frame):
     return 0.1, 0.3 * np.sin(1e-9 * frame.cell.t[0])
 
 
-def ticks(rate, seconds):
-    """(durations of the ticks in µs, whether a scan was taken in each, s of the whole: processor, wall)."""
-    with drive(cell__rate=rate) as run:
-        run.run(1.0, push)  # warms up
-        gc.collect()
-        gc.freeze()  # as the core's own process does
-        gc.disable()
-        tick, seq, clock = run.tick, run.frame.lidar.seq, time.thread_time_ns
-        taken, scans = [], []
-
-        def timed():
-            before, began = int(seq[0]), clock()
-            tick()
-            taken.append(clock() - began)
-            scans.append(int(seq[0]) != before)
-
-        run.tick = timed
-        began, wall = clock(), time.perf_counter_ns()
-        run.run(seconds, push, every=1)
-        whole = 1e-9 * (clock() - began), 1e-9 * (time.perf_counter_ns() - wall)
-        gc.enable()
-    return np.array(taken) / 1e3, np.array(scans), whole
-
-
 def main():
     options = parser(__doc__.partition("\n")[0]).parse_args()
     seconds = 10.0 if options.quick else 60.0
-    fast, scans, (fast_cpu, fast_wall) = ticks(1000, seconds)
-    _, _, (own_cpu, own_wall) = ticks(200, seconds)
+    with drive(cell__rate=1000) as run:
+        fast, scans, (fast_cpu, fast_wall) = ticks(run, push, seconds, every=1)
+    with drive(cell__rate=200) as run:
+        _, _, (own_cpu, own_wall) = ticks(run, push, seconds, every=1)
     figures = {"tick at 1 kHz": percentiles(fast), "ticks with a scan": percentiles(fast[scans])}
     ratios = {
         "times real time, at 1 kHz": round(seconds / fast_cpu, 2),

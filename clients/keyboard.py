@@ -40,17 +40,23 @@ MOVES: dict[str, tuple[int, float]] = {
     "\x1b[A": (0, 1.0), "\x1b[B": (0, -1.0), "\x1b[D": (1, 1.0), "\x1b[C": (1, -1.0),
     "\x1b[5~": (2, 1.0), "\x1b[6~": (2, -1.0),
 }  # fmt: skip
+GENTLE = 0.2
+"""With shift, a letter moves it less far: for the last centimetres."""
+MOVES |= {key.upper(): (axis, GENTLE * sign) for key, (axis, sign) in MOVES.items() if key.isalpha()}
 TUNES = {"+": 1, "=": 1, "-": -1}
 """Keys that move operator.tuning a step."""
 CLUTCH = "c"
 TAPPED = ("m", "g", *TUNES)
+AFTER = {"g": 2 * SEND_S}
+"""s: the gripper obeys the deadman, which the same stroke presses first."""
 KEY = re.compile(r"\x1b\[[0-?]*[@-~]|\x1bO[!-~]|.", re.DOTALL)
 """One key. Escape sequences are taken whole, also those that mean nothing here: their letters are no keys."""
 HELP = """\
   w s, ↑ ↓   forward, back         m   next mode (base, arm, whole)
   a d, ← →   left, right           g   gripper
   q e, PgUp  turn; up, down        c   clutch: the hand goes back alone, to push on
-  + -        trade-off (operator.tuning)          space  stop        x  leave
+  with shift: gently               + -  trade-off (operator.tuning)
+                                   space  stop        x  leave
 """
 
 
@@ -60,15 +66,15 @@ class Hands:
     def __init__(self) -> None:
         self._since: dict[str, float] = {}
         self._until: dict[str, float] = {}
-        self._tapped: dict[str, float] = {}
+        self._tapped: dict[str, tuple[float, float]] = {}
 
     def press(self, key: str, now: float) -> None:
         """A key was seen at `now`, s."""
         if key in MOVES:
-            axis, sign = MOVES[key]
+            axis, share = MOVES[key]
             self._until.pop(CLUTCH, None)
-            for other, (its_axis, its_sign) in MOVES.items():
-                if its_axis == axis and its_sign != sign:
+            for other, (its_axis, its_share) in MOVES.items():
+                if its_axis == axis and its_share != share:
                     self._until.pop(other, None)
             self._hold(key, now)
         elif key == CLUTCH:
@@ -76,7 +82,8 @@ class Hands:
                 self._until.pop(other, None)
             self._hold(key, now)
         elif key in TAPPED:
-            self._tapped[key] = now + 3 * SEND_S
+            begins = now + AFTER.get(key, 0.0)
+            self._tapped[key] = begins, begins + 3 * SEND_S
 
     def _hold(self, key: str, now: float) -> None:
         if self._until.get(key, 0.0) <= now:
@@ -93,14 +100,15 @@ class Hands:
         at = [0.0, 0.0, 0.0]
         for key, until in self._until.items():
             if key in MOVES and until > now:
-                axis, sign = MOVES[key]
-                out = sign * REACH_M * min((now - self._since[key]) / RISE_S, 1.0)
+                axis, share = MOVES[key]
+                out = share * REACH_M * min((now - self._since[key]) / RISE_S, 1.0)
                 at[axis] = max(at[axis], out, key=abs)
         return at[0], at[1], at[2]
 
     def tapped(self, key: str, now: float) -> bool:
         """Whether a button's key was touched just now."""
-        return self._tapped.get(key, 0.0) > now
+        begins, until = self._tapped.get(key, (0.0, 0.0))
+        return begins <= now < until
 
     def tune(self, now: float) -> int:
         """Which way the trade-off is asked to go: 1, −1 or 0."""
@@ -112,7 +120,7 @@ class Hands:
 
     def any_held(self, now: float) -> bool:
         """Whether a hand is on the keyboard: the deadman."""
-        return any(until > now for until in (*self._until.values(), *self._tapped.values()))
+        return any(until > now for until in (*self._until.values(), *(until for _, until in self._tapped.values())))
 
 
 def buttons(hands: Hands, bits: dict[str, int], now: float) -> int:

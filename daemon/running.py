@@ -87,8 +87,13 @@ class _Outcome:
         return {"ticks": state.tick, "missed": state.timing.missed, "mission": mission}
 
 
-def execute(request: RunRequest, show: bool, say: Callable[[str], None]) -> dict[str, Any]:
-    """Runs a cell; what happened. ProfileError, SupervisorError."""
+def execute(
+    request: RunRequest, show: bool, say: Callable[[str], None], one_of_several: bool = False
+) -> dict[str, Any]:
+    """Runs a cell; what happened. ProfileError, SupervisorError.
+
+    `one_of_several`: another run comes next, which must not begin after Ctrl-C; that is a SupervisorError, too.
+    """
     overrides = dict(request.overrides)
     if request.clock is not None:
         overrides["cell.clock"] = request.clock
@@ -121,9 +126,11 @@ def execute(request: RunRequest, show: bool, say: Callable[[str], None]) -> dict
     with (
         LiveView(resolved.profile, cell, show and "keyboard" not in (request.operator or "")) as view,
         service,
-        _Signals(supervisor),
+        _Signals(supervisor) as signals,
     ):
         supervisor.run([outcome, view, service])
+    if one_of_several and signals.received:
+        raise SupervisorError("ended by a signal; what would have come next was not begun", 128 + signals.received)
     recording = folder / FILE if folder else None
     return {
         "cell": cell,
@@ -147,12 +154,17 @@ def demo(
     results = []
     for name in asked.tests:
         remark(f"{name}: {example(load(name)).name} operates")
-        results.append(demo_mission(replace(request, profile=name), show, say, remark))
+        several = name != asked.tests[-1]
+        results.append(demo_mission(replace(request, profile=name), show, say, remark, several))
     return results
 
 
 def demo_mission(
-    request: RunRequest, show: bool, say: Callable[[str], None], remark: Callable[[str], None]
+    request: RunRequest,
+    show: bool,
+    say: Callable[[str], None],
+    remark: Callable[[str], None],
+    one_of_several: bool = False,
 ) -> dict[str, Any]:
     """The profile's example mission or program, with figures and a summary in the run's folder.
 
@@ -163,7 +175,7 @@ def demo_mission(
 
     resolved = load(request.profile)
     request = replace(request, overrides={"gateway.on": False, **request.overrides})
-    result = execute(replace(request, operator=str(example(resolved))), show, say)
+    result = execute(replace(request, operator=str(example(resolved))), show, say, one_of_several)
     if result["recording"] is None:
         raise SupervisorError("nothing was recorded; see the messages above")
     run = load_run(Path(result["recording"]))
@@ -213,20 +225,22 @@ class _Signals:
 
     def __init__(self, supervisor: Supervisor):
         self._supervisor, self._before = supervisor, {}  # type: ignore[var-annotated]
-        self._asked = False
+        self.received = 0
+        """The first one's number."""
 
-    def __enter__(self) -> None:
+    def __enter__(self) -> _Signals:
         for number in (signal.SIGINT, signal.SIGTERM):
             self._before[number] = signal.signal(number, self._end)
+        return self
 
     def __exit__(self, *_: object) -> None:
         for number, handler in self._before.items():
             signal.signal(number, handler)
 
     def _end(self, number: int, _: object) -> None:
-        if self._asked:
+        if self.received:
             if sys.stdout.isatty():
                 os.write(sys.stdout.fileno(), SHOW_CURSOR)
             os._exit(128 + number)  # the core sees its parent die, brakes and holds
-        self._asked = True
+        self.received = number
         self._supervisor.end()

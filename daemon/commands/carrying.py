@@ -5,17 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-out, err = Console(), Console(stderr=True)
-
-EXIT_FAILED, EXIT_USAGE = 1, 2
-AsJson = Annotated[bool, typer.Option("--json", help="one JSON object on standard output")]
+from .common import EXIT_USAGE, AsJson, fail, out, say, supervised
 
 
 def sweep(
@@ -31,17 +27,10 @@ def sweep(
 ) -> None:
     """Carry the same glass with weights from P1 (follow the hand) to P2 (no sloshing): the Pareto front."""
     from ..experiments import carrying
-    from ..profile import ProfileError
     from ..running import RunRequest
-    from ..supervisor import SupervisorError
 
     request = RunRequest(profile, cell, clock, operator, True, runs, {}, "auto")
-    try:
-        result = carrying.sweep(request, weights, show=False, say=_say)
-    except ProfileError as error:
-        _fail(str(error), EXIT_USAGE)
-    except SupervisorError as error:
-        _fail(str(error), error.code)
+    result = supervised(lambda: carrying.sweep(request, weights, show=False, say=say))
     if as_json:
         print(json.dumps(result))
         return
@@ -77,7 +66,7 @@ def demo_table(result: dict[str, Any]) -> Table:
 
 def identify_liquid(
     record: Annotated[Path, typer.Argument(help="CSV with the columns time (s) and angle (rad) of a free oscillation")],
-    mass: Annotated[float, typer.Option(help="mass of the liquid, kg", min=1e-6)] = 1.0,
+    mass: Annotated[float, typer.Option(help="mass of the liquid, kg", min=1e-6, max=1e3)] = 1.0,
     figure: Annotated[Path | None, typer.Option(help="draw record and fit into this file (PNG)")] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -87,14 +76,14 @@ def identify_liquid(
     try:
         found = identify(*read(record), mass)
     except LiquidError as error:
-        _fail(str(error), EXIT_USAGE)
+        fail(str(error), EXIT_USAGE)
     if figure is not None:
         from ..recording.carrying import oscillation, save
 
         try:
             save(lambda: oscillation(found.time, found.angle, found.fitted), figure)
         except (OSError, ValueError) as error:
-            _fail(f"{figure}: cannot be written: {error}")
+            fail(f"{figure}: cannot be written: {error}")
     if as_json:
         names = ("l", "d", "omega", "damping_ratio", "residual")
         print(json.dumps({name: getattr(found, name) for name in names}))
@@ -104,12 +93,3 @@ def identify_liquid(
     )
     out.print("For a profile of your own:", style="dim")
     out.print(f"[plant.liquid]\nl = {found.l:.6g}\nm = {mass:g}\nd = {found.d:.6g}", markup=False, highlight=False)
-
-
-def _say(message: str) -> None:
-    err.print(f"[dim]teleopd:[/] {escape(message)}", highlight=False, soft_wrap=True)
-
-
-def _fail(message: str, code: int = EXIT_FAILED) -> NoReturn:
-    err.print(f"[bold red]teleopd:[/] {escape(message)}", highlight=False, soft_wrap=True)
-    raise typer.Exit(code)

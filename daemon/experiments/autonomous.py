@@ -81,18 +81,20 @@ def follow(request: RunRequest, task: Task, seconds: float | None, show: bool, s
     """Runs a task; errors of merit, and the figures drawn. ProfileError, SupervisorError."""
     from ..recording.plot import draw
 
-    result, run = _run(request, task, seconds, show, say)
+    result, run = _run(request, task, seconds, show, say, one_of_several=False)
     result["figures"] = [str(path) for path in draw(run, run.path.parent)]
     (run.path.parent / "summary.json").write_text(json.dumps(result, indent=2) + "\n")
     return result
 
 
-def _run(request: RunRequest, task: Task, seconds: float | None, show: bool, say: Say) -> tuple[dict[str, Any], Run]:
+def _run(
+    request: RunRequest, task: Task, seconds: float | None, show: bool, say: Say, one_of_several: bool
+) -> tuple[dict[str, Any], Run]:
     profile = load(request.profile, _without_own_modes(request.overrides)).profile
     alone = {"gateway.on": False} if request.clock == "simulated" else {}
     overrides = {**alone, **task.overrides(profile), **request.overrides}
     operator = f"follow:{MODE}" + (f":{seconds:g}" if seconds is not None else "")
-    result = execute(replace(request, overrides=overrides, operator=operator), show, say)
+    result = execute(replace(request, overrides=overrides, operator=operator), show, say, one_of_several)
     if result["recording"] is None:
         raise SupervisorError("nothing was recorded; see the messages above")
     run = load_run(Path(result["recording"]))
@@ -147,7 +149,9 @@ def compare(
         request = RunRequest(
             variant.profile, f"compare-{i}", "simulated", None, True, folder, variant.overrides, backend
         )
-        result, run = _run(request, replace(task, laws=variant.laws or task.laws), seconds, False, say)
+        result, run = _run(
+            request, replace(task, laws=variant.laws or task.laws), seconds, False, say, one_of_several=True
+        )
         results.append({"label": variant.label, **result})
         recordings.append(run)
     picture = folder / "comparison.png"

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from ...ipc.schema import CellState, HoldReason
 from ..mpc.measures import measures
 from ..profile import BUILT_IN, ProfileError, load
 from ..recording import carrying as figures
@@ -21,6 +22,8 @@ from ..supervisor import SupervisorError, new_run_folder
 
 PARAMETERS = {"P1": 0.0, "P2": 1.0}
 """The seed's two parameter sets, as operator.tuning."""
+OF_THE_HAND = {HoldReason.NONE, HoldReason.NOT_ENGAGED_YET, HoldReason.RELEASED}
+"""What a recorded hand itself does to the cell."""
 Say = Callable[[str], None]
 
 
@@ -55,9 +58,7 @@ def sweep(request: RunRequest, weights: int, show: bool, say: Say) -> dict[str, 
         say(f"tuning {tuning:.2f}")
         run = _carried(request, folder, float(tuning), show, say)
         if not _whole(run):
-            raise SupervisorError(
-                f"with tuning {tuning:.2f} the glass was not carried to the end; see {run.path.parent}"
-            )
+            raise SupervisorError(f"with tuning {tuning:.2f} {_what_happened(run)}; see {run.path.parent}")
         points.append({"tuning": float(tuning), **measures(run)})
     columns = ("tuning", "tracking_rms", "delay", "slosh_max", "slosh_rms", "tilt_max")
     with (folder / "sweep.csv").open("w", newline="") as file:
@@ -80,7 +81,7 @@ def _carried(request: RunRequest, folder: Path, tuning: float, show: bool, say: 
     hand = request.operator or str(_example(request.profile))
     overrides = {"gateway.on": False, **request.overrides, "operator.tuning": tuning}
     asked = replace(request, operator=hand, record=True, runs=folder, overrides=overrides)
-    result = execute(asked, show, say)
+    result = execute(asked, show, say, one_of_several=True)
     if result["recording"] is None:
         raise SupervisorError("nothing was recorded; see the messages above")
     return load_run(Path(result["recording"]))
@@ -97,6 +98,16 @@ def _example(name: str) -> Path:
 
 
 def _whole(run: Run) -> bool:
-    """Whether nothing but the hand itself ended the motion."""
-    reasons = {int(reason) for reason in np.unique(run["cell.reason"])}
-    return reasons <= {0, 1, 2}  # engaged, not yet, released
+    """Whether the hand carried the glass, and nothing else ended the motion."""
+    return _carried_at_all(run) and set(np.unique(run["cell.reason"]).tolist()) <= OF_THE_HAND
+
+
+def _carried_at_all(run: Run) -> bool:
+    return bool((run["cell.state"] == CellState.ENGAGED).any())
+
+
+def _what_happened(run: Run) -> str:
+    """Why a run is not whole."""
+    if not _carried_at_all(run):
+        return "the hand never carried the glass (bit 0 of its buttons is the deadman: let go at first, then held)"
+    return "the glass was not carried to the end"

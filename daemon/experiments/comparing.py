@@ -50,7 +50,7 @@ def compare_modes(
         say(f"{i} of {len(modes or known)}: {mode}")
         values, cell = {"gateway.on": False, **overrides, "modes.start": mode}, f"compare-{os.getpid()}-{i}"
         request = RunRequest(profile, cell, "simulated", operator, True, folder, values, backend)
-        result = execute(request, False, say)
+        result = execute(request, False, say, one_of_several=True)
         if result["recording"] is None:
             raise SupervisorError("nothing was recorded; see the messages above")
         recordings.append(load_run(Path(result["recording"])))

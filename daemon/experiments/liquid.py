@@ -25,8 +25,13 @@ ITERATIONS = 40
 PARTS_PER_RADIAN, MOST_PARTS = 20.0, 20
 """The pendulum is integrated in steps of 1/(20·ω), and at most so many from one line of the record to the next."""
 DIFFERENCE = 1e-6
-NO_PENDULUM = 0.5
+NO_PENDULUM = 0.3
 """Share of the record's deviation that may be left unexplained."""
+FIRST_PERIODS, AT_ONCE = 4.0, 3.0
+"""The fit begins with so many periods, and then goes on with so many times as many: one that began with a long record
+would take a neighbouring number of swings for the right one."""
+STEEPEST, LONGEST = math.pi / 2, 10.0
+"""No surface in an open glass is further from its middle, rad, and no liquid's pendulum longer, m."""
 
 
 class LiquidError(Exception):
@@ -50,7 +55,7 @@ class Identified:
 def read(path: Path) -> tuple[Array, Array]:
     """Times, s, and angles, rad, of a CSV with the columns time, angle. LiquidError names the line that is wrong."""
     try:
-        with path.open(newline="") as file:
+        with path.open(newline="", encoding="utf-8-sig") as file:
             rows = csv.reader(file)
             header = [name.strip() for name in next(rows, [])]
             if tuple(header) != COLUMNS:
@@ -65,6 +70,9 @@ def read(path: Path) -> tuple[Array, Array]:
     t, angle = np.array(numbers).T
     if (np.diff(t) <= 0).any():
         raise LiquidError(f"{path}: time must grow from line to line")
+    steepest = float(np.abs(angle - np.median(angle)).max())
+    if steepest > STEEPEST:
+        raise LiquidError(f"{path}: the angle goes to {steepest:.3g} rad: write rad (deg · π/180), without jumps")
     return t - t[0], angle
 
 
@@ -80,24 +88,58 @@ def _numbers(path: Path, line: int, row: list[str]) -> tuple[float, float]:
 
 def identify(t: Array, angle: Array, mass: float) -> Identified:
     """l and d from a free oscillation, for a liquid of `mass` kg. LiquidError if it is none."""
-    start = _linear(t, angle)
-    p, residual = _fit(t, angle, start) if start is not None else (np.zeros(5), angle)
-    if start is None or not residual.std() < NO_PENDULUM * angle.std():
+    with np.errstate(all="ignore"):
+        p, residual = _found(t, angle)
+    if p is None:
         raise LiquidError(
-            "this is not the free oscillation of a pendulum: let the liquid swing, and keep the glass still"
+            "this is not the free oscillation of a pendulum: let the liquid swing, keep the glass still, and begin the "
+            "record when it has been let go"
         )
-    omega, decay = math.exp(p[0]), float(p[1])
-    length = GRAVITY / omega**2
+    omega, decay = math.exp(p[0]), max(float(p[1]), 0.0)
+    length, damping_ratio = GRAVITY / omega**2, decay / (2 * omega)
+    if damping_ratio >= 1:
+        raise LiquidError("the liquid creeps back and does not swing: such a record does not tell l and d apart")
+    if length > LONGEST:
+        raise LiquidError(f"it swings with {omega:.3g} rad/s, as a pendulum of {length:.3g} m would: write time in s")
     return Identified(
         length,
         decay * mass * length**2,
         omega,
-        decay / (2 * omega),
+        damping_ratio,
         float(np.sqrt((residual**2).mean())),
         t,
         angle,
         angle - residual,
     )
+
+
+def _found(t: Array, angle: Array) -> tuple[Array | None, Array]:
+    """The unknowns and what they leave of the record; None where nothing fits.
+
+    A guess by the whole record is spoilt where noise or the trapezium rule add up over many swings, so that ever
+    shorter beginnings of it are tried.
+    """
+    lines, fewest = len(t), min(len(t), FEWEST)
+    while lines >= fewest:
+        try:
+            p = _linear(t[:lines], angle[:lines])
+            if p is not None:
+                p, residual = _fit_step_by_step(t, angle, p)
+                if residual.std() < NO_PENDULUM * angle.std():
+                    return p, residual
+        except (np.linalg.LinAlgError, OverflowError, ValueError):
+            pass  # numbers that no record of a liquid has
+        lines //= 2
+    return None, angle
+
+
+def _fit_step_by_step(t: Array, angle: Array, p: Array) -> tuple[Array, Array]:
+    until = FIRST_PERIODS * 2 * math.pi / math.exp(p[0])
+    while until < t[-1]:
+        part = slice(max(int(np.searchsorted(t, until)), FEWEST))
+        p, _ = _fit(t[part], angle[part], p)
+        until *= AT_ONCE
+    return _fit(t, angle, p)
 
 
 def _linear(t: Array, angle: Array) -> Array | None:

@@ -29,6 +29,7 @@ class Forecast:
         self._name = name
         model = plants.find(profile.plant.type).Model(profile.plant)
         self._n, self._points = model.n_q, steps + 1
+        self._step = profile.mpc.step if profile.mpc else 0.0
         q = ca.SX.sym("q", self._n)
         self._where = ca.Function("where", [q], [model.frame(q)[0]]).map(self._points)
         self._plan = Frame(PLAN_LAYOUT)
@@ -53,8 +54,8 @@ class Forecast:
             return b""
         u = plan.u[: n * (self._points - 1)].reshape(-1, n)
         xi, age = state.mpc.xi, (int(state.cell.t[0]) - int(plan.t[0])) * 1e-9
-        q = ahead(xi[:n], xi[n : 2 * n], u, float(plan.dt[0]), max(age, 0.0))
-        if q is None:
+        q = ahead(xi[:n], xi[n : 2 * n], u, self._step, max(age, 0.0))
+        if q is None or not np.isfinite(q).all():  # the core does not follow such a plan either
             return b""
         padded = np.vstack([q, np.repeat(q[-1:], self._points - len(q), axis=0)])
         return np.array(self._where(padded.T)).T[: len(q)].astype("<f4").tobytes()

@@ -25,8 +25,9 @@ def kernel(model: Any, settings: Settings, dt: float) -> ca.Function:
     ahead = model.advance(xi, (v_cmd - xi[n : 2 * n]) / dt, dt)
     off_q, off_v = ca.norm_inf(q - ahead[:n]), ca.norm_inf(q_dot - ahead[n : 2 * n])
     deviation = ca.fmax(off_q / settings.delta_q, off_v / settings.delta_v)
-    measured = ca.vertcat(q, q_dot)
-    joints = measured if settings.feedback == "always" else ca.if_else(deviation > 1, measured, ahead[: 2 * n])
+    measured, always = ca.vertcat(q, q_dot), int(settings.feedback == "always")
+    counts = ca.logic_and(_numbers(measured), ca.logic_or(always, deviation > 1))
+    joints = ca.if_else(counts, measured, ahead[: 2 * n])
     return function(
         "belief",
         s,
@@ -38,10 +39,17 @@ def kernel(model: Any, settings: Settings, dt: float) -> ca.Function:
     )
 
 
+def _numbers(values: ca.SX) -> ca.SX:
+    """Whether all of them are: what is not is not believed, or it would be for ever."""
+    return ca.sum1(ca.fabs(values)) < ca.inf
+
+
 def _corrected(w: ca.SX, n_b: int, settings: Settings, dt: float, s: Signals) -> ca.SX:
     """Angles and rates, corrected by measured angles where there are any."""
     pole = math.exp(-settings.observer * dt)
-    off = s("liquid.has_measured") * (s("liquid.measured", n_b) - w[:n_b])
+    measured = s("liquid.measured", n_b)
+    counts = ca.logic_and(s("liquid.has_measured"), _numbers(measured))
+    off = ca.if_else(counts, measured - w[:n_b], 0)
     return ca.vertcat(w[:n_b] + (1 - pole**2) * off, w[n_b:] + (1 - pole) ** 2 / dt * off)
 
 

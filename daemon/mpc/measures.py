@@ -57,7 +57,7 @@ def delay(run: Run, engaged: npt.NDArray[np.bool_]) -> float:
     """By how much the glass is behind: the shift, s, that makes it most like its reference."""
     at = places(run)
     pose, wanted = run["glass.pose"][engaged][:, at], run["glass.pose_ref"][engaged][:, at]
-    most = min(round(LONGEST_DELAY_S / period(run)), len(pose) - 1)
+    most = max(min(round(LONGEST_DELAY_S / period(run)), len(pose) - 1), 1)
     shifts = np.arange(0, most, max(most // 200, 1))
     off = [float(((pose[k:] - wanted[: len(wanted) - k]) ** 2).sum(axis=1).mean()) for k in shifts]
     return float(shifts[int(np.argmin(off))] * period(run))

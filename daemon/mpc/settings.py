@@ -65,6 +65,11 @@ class Settings(BaseModel):
             raise ValueError("solver: this plant carries no liquid; leave the table [mpc] away")
         if len(self.Q1) != model.n_y:
             raise ValueError(f"Q1: write one weight for each of the {model.n_y} coordinates of the glass's pose")
+        if self.integrator == "rk4":  # Euler's step is the seed's, unstable or not
+            try:
+                model.check_prediction(self.step)
+            except ValueError as error:
+                raise ValueError(f"step: {error}") from None
         if self.validity < (self.every + self.delay) * dt:
             raise ValueError(f"validity: plans come every {(self.every + self.delay) * dt:g} s; write at least that")
         if self.observer * dt > 1:

@@ -81,13 +81,15 @@ def reference(model: Any, settings: Settings, reference: str, dt: float, s: Sign
     angles = ref[n:] - ca.fmin(ca.fmax(ref[n:], -level), level)
     angles_dot = ca.SX.zeros(model.n_y - n)
     if model.n_y == IN_SPACE:
-        sine = ref[IN_SPACE - 1]
-        angles[-1] = ca.fmin(ca.fmax(sine + dt * ca.sqrt(1 - sine**2) * s("operator.turn_dot_ref", 3)[2], -MOST), MOST)
-        last = ref_dot[IN_SPACE - 1]
-        angles_dot[-1] = last + blend * ((angles[-1] - sine) / dt - last)
+        sine, last = ref[IN_SPACE - 1], ref_dot[IN_SPACE - 1]
+        step = dt * ca.sqrt(ca.fmax(1 - sine**2, 0)) * s("operator.turn_dot_ref", 3)[2]
+        step = ca.fmin(ca.fmax(step, ca.fmin(-MOST - sine, 0)), ca.fmax(MOST - sine, 0))  # never back by itself
+        angles[-1] = sine + step
+        angles_dot[-1] = last + blend * (step / dt - last)
     return {
         "glass.pose_ref": ca.vertcat(position, angles),
         "glass.pose_ref_dot": ca.densify(ca.vertcat(velocity, angles_dot)),
+        **turning.followed(1, dt, s),
     }
 
 

@@ -126,6 +126,9 @@ def reference(model: Any, settings: Settings, kind: str, dt: float, s: Signals) 
         "reach.share": share,
         "reach.held_by": held_by,
         "control.v_ref": ca.vertcat(ca.SX.zeros(model.n_v - N_Q), joints),
+        # A turn that the joints are too slow for is made up for; one that the arm cannot make is not, or it would go on
+        # holding up the rest.
+        **turning.followed(ca.if_else(held_by == Bound.JOINT_SPEED, share, 1), dt, s),
     }
 
 

@@ -22,10 +22,13 @@ def device(fastest: float, dt: float, s: Signals) -> dict[str, ca.SX]:
     turn = _rotation(_product(hand, _inverse(turned)))
     turn_dot = turn / dt / ca.fmax(1, ca.norm_2(turn) / (fastest * dt))
     alone = s("operator.clutch") > 0
-    return {
-        "operator.turn_dot_ref": ca.if_else(alone, 0, turn_dot),
-        "operator.turned": ca.if_else(alone, hand, _product(_quaternion(dt * turn_dot), turned)),
-    }
+    return {"operator.turn_dot_ref": ca.if_else(alone, 0, turn_dot), "operator.turned": ca.if_else(alone, hand, turned)}
+
+
+def followed(share: float | ca.SX, dt: float, s: Signals) -> dict[str, ca.SX]:
+    """operator.turned a period dt, s, later, when that share of operator.turn_dot_ref counts as followed."""
+    step = share * dt * s("operator.turn_dot_ref", 3)
+    return {"operator.turned": _product(_quaternion(step), s("operator.turned", 4))}
 
 
 def rest(s: Signals) -> dict[str, ca.SX]:

@@ -13,6 +13,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import casadi as ca
+import numpy as np
+import numpy.typing as npt
 from pydantic import BaseModel, ConfigDict, Field
 
 from ..units import Kilograms, Metres, RotaryDamping
@@ -42,6 +44,16 @@ class Liquid(BaseModel):
     def omega(self) -> float:
         """Natural frequency (5), rad/s."""
         return float((GRAVITY / self.l) ** 0.5)
+
+    @property
+    def modes(self) -> npt.NDArray[np.complex128]:
+        """Eigenvalues λ of the slosh angle near the level surface, 1/s: λ² + decay·λ + ω² = 0."""
+        return np.roots([1.0, self.decay, self.omega**2]).astype(complex)
+
+    def growth(self, step: float) -> float:
+        """By how much one step of Runge and Kutta's of `step` s multiplies the slosh angle; unstable beyond 1."""
+        z = self.modes * step
+        return float(np.abs(1 + z * (1 + z / 2 * (1 + z / 3 * (1 + z / 4)))).max())
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,9 @@ from .liquid import Liquid
 
 JOINTS = {"planar": 3, "spatial": 6}
 STEPS_PER_RADIAN = 4.0
-"""A plant's period must be this much shorter than 1/ω of the liquid, or RK4 is not exact enough to be a plant."""
+"""A plant's period must be this much shorter than 1/|λ| of the liquid, or RK4 is not exact enough to be a plant."""
+
+STABLE = 1 + 1e-9
 
 Six = Annotated[list[Metres], Field(min_length=6, max_length=6)]
 
@@ -191,11 +193,22 @@ class Model:
 
     def check(self, dt: float) -> None:
         """ValueError if the integrator would not be exact at the period dt, s."""
-        longest = 1 / (STEPS_PER_RADIAN * self.parameters.liquid.omega)
-        if dt > longest:
+        liquid = self.parameters.liquid
+        fastest = float(np.abs(liquid.modes).max())
+        if dt > 1 / (STEPS_PER_RADIAN * fastest):
             raise ValueError(
-                f"liquid: its pendulum swings with {self.parameters.liquid.omega:.1f} rad/s; "
-                f"write a cell.rate of at least {np.ceil(1 / longest):.0f} Hz"
+                f"liquid: it moves with up to {fastest:.4g} rad/s (ω = √(g/l) {liquid.omega:.1f} rad/s, "
+                f"damping d/(m·l²) {liquid.decay:.4g} 1/s); write a cell.rate of at least "
+                f"{np.ceil(STEPS_PER_RADIAN * fastest):.0f} Hz, or what  teleopd identify-liquid  finds"
+            )
+
+    def check_prediction(self, step: float) -> None:
+        """ValueError if Runge and Kutta's prediction of the liquid would be unstable with steps of `step` s."""
+        liquid = self.parameters.liquid
+        if liquid.growth(step) > STABLE:
+            raise ValueError(
+                f"with this liquid (d/(m·l²) {liquid.decay:.4g} 1/s, ω {liquid.omega:.1f} rad/s) one step of "
+                f"{step:g} s is unstable; write a shorter step"
             )
 
     def initial_state(self) -> npt.NDArray[np.float64]:

@@ -27,6 +27,8 @@ TRAIL_WIDTH = 0.008
 TRAIL_POINTS = 600
 TRAIL_COLOURS = np.array([[0.10, 0.45, 0.95, 1.0], [0.98, 0.30, 0.20, 1.0]])
 """Of the oldest and of the newest point."""
+COSTLY = (mujoco.mjtRndFlag.mjRND_SHADOW, mujoco.mjtRndFlag.mjRND_REFLECTION, mujoco.mjtRndFlag.mjRND_HAZE)
+"""What a software renderer takes longest for."""
 SHOWN_GROUPS = (0, 1, 2)
 """Groups of geoms that are there to be seen; the others are what collides. 2 is for pictures alone."""
 
@@ -42,11 +44,14 @@ class Painter:
     PictureError if there is nothing around the robot to stand in, or nothing here can draw.
     """
 
-    def __init__(self, profile: Profile, width: int = 1280, height: int = 720):
+    def __init__(self, profile: Profile, width: int = 1280, height: int = 720, plain: bool = False):
+        """`plain`: as a sensor's pixels, without shadows and smooth edges; in software it costs an eighth."""
         self._figure = Figure(profile)
         self._model = model = self._figure.model
         self._width, self._height = width, height
         model.vis.global_.offwidth, model.vis.global_.offheight = width, height
+        if plain:
+            model.vis.quality.offsamples = 0
         self.cameras = {model.camera(i).name.removeprefix(ROBOT): i for i in range(model.ncam)}
         if OVERVIEW not in self.cameras:
             raise PictureError(
@@ -57,6 +62,9 @@ class Painter:
         self._drawing = mujoco.MjrContext(model, mujoco.mjtFontScale.mjFONTSCALE_100)
         mujoco.mjr_setBuffer(mujoco.mjtFramebuffer.mjFB_OFFSCREEN, self._drawing)
         self._scene = mujoco.MjvScene(model, maxgeom=MOST_SHAPES)
+        if plain:
+            for costly in COSTLY:
+                self._scene.flags[costly] = 0
         self._look = mujoco.MjvOption()
         for group in range(len(self._look.geomgroup)):
             self._look.geomgroup[group] = group in SHOWN_GROUPS

@@ -33,7 +33,7 @@ class Camera:
         if settings is None:
             raise PictureError(f"profile {profile.name!r} has no camera: write the table [sensors.camera]")
         self.settings, self._seed = settings, profile.sensors.seed
-        self._painter = Painter(profile, settings.width, settings.height)
+        self._painter = Painter(profile, settings.width, settings.height, plain=True)
         self._painter.widen(CAMERA, settings.fovy)
 
     def take(self, state: Mapping[str, Any]) -> Drawn:

@@ -41,12 +41,13 @@ class Pixels:
 def pixels(camera: Camera, n: int, rows: int, width: float) -> Pixels:
     """For n beams over `width`, rad, of a camera, and so many rows about its horizon.
 
-    ValueError if the camera sees less, or has fewer rows or columns.
+    Where the picture is coarser than the beams, some share a column. ValueError if the camera sees less, or has fewer
+    rows.
     """
     if width > camera.view + 1e-9:
         raise ValueError(f"width: the camera sees {math.degrees(camera.view):.0f} deg from side to side, and no more")
-    if n > camera.width or rows > camera.height:
-        raise ValueError(f"columns, rows: the camera has {camera.width} columns and {camera.height} rows, and no more")
+    if rows > camera.height:
+        raise ValueError(f"rows: the camera has {camera.height}, and no more")
     focal = camera.width / 2 / math.tan(camera.view / 2)  # in pixels, which are square
     angles = np.linspace(-width / 2, width / 2, n)
     columns = np.floor(camera.width / 2 - focal * np.tan(angles)).astype(np.int64).clip(0, camera.width - 1)

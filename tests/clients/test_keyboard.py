@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from support import ENOUGH_S, eventually, patient_core
 from teleopd.clients import Cell
 from teleopd.clients.keyboard import (
+    GENTLE,
     HELD_S,
     KEY,
     MOVES,
@@ -90,6 +91,14 @@ def test_the_opposite_key_wins_at_once(first, then, x):
     assert hands.position(10.0 + RISE_S) == pytest.approx((x * REACH_M, 0.0, 0.0))
 
 
+@pytest.mark.parametrize(("first", "then", "x"), [("w", "W", GENTLE), ("S", "W", GENTLE), ("W", "w", 1), ("S", UP, 1)])
+def test_with_shift_a_letter_moves_it_gently_and_the_newest_counts(first, then, x):
+    hands = Hands()
+    hands.press(first, now=10.0)
+    hands.press(then, now=10.0)
+    assert hands.position(10.0 + RISE_S) == pytest.approx((x * REACH_M, 0.0, 0.0))
+
+
 def test_letters_and_arrows_do_not_add_up():
     hands = Hands()
     hands.press("w", now=10.0)
@@ -120,12 +129,23 @@ def test_with_the_clutch_the_hand_goes_back_alone_and_pushes_on():
 def test_a_tap_is_a_button_for_a_moment_and_presses_the_deadman(key, button):
     hands = Hands()
     hands.press(key, now=10.0)
-    assert buttons(hands, BITS, 10.0 + 2 * SEND_S) == 1 << BITS[button] | 1 << BITS["deadman"]
-    assert buttons(hands, BITS, 10.0 + 4 * SEND_S) == 0, "long before it can be tapped again"
+    assert buttons(hands, BITS, 10.0 + 2.5 * SEND_S) == 1 << BITS[button] | 1 << BITS["deadman"]
+    assert buttons(hands, BITS, 10.0 + 6 * SEND_S) == 0, "long before it can be tapped again"
     assert hands.position(10.0) == (0.0, 0.0, 0.0)
 
 
-@pytest.mark.parametrize("key", ["z", "W", "\x1b", "\x1b[F", "\n", "é", ""])
+def test_the_gripper_is_asked_for_once_the_deadman_is_pressed():
+    """It obeys a robot that follows: one that is held engages with the first of these commands."""
+    hands = Hands()
+    hands.press("g", now=10.0)
+    fields = [buttons(hands, BITS, 10.0 + k * SEND_S) for k in range(7)]
+    deadman, gripper = 1 << BITS["deadman"], 1 << BITS["gripper"]
+    assert fields[0] == fields[1] == deadman
+    assert gripper | deadman in fields
+    assert fields[-1] == 0
+
+
+@pytest.mark.parametrize("key", ["z", "Z", "\x1b", "\x1b[F", "\n", "é", ""])
 def test_other_keys_are_no_hands(key):
     hands = Hands()
     hands.press(key, now=10.0)

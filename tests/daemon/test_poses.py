@@ -70,3 +70,15 @@ def test_the_commands_keep_list_and_go_on_a_running_cell():
         assert np.abs(cell.read().arm.q - np.array(PROFILE.poses["carry"])).max() < 0.05
         unknown = runner.invoke(app, ["pose", "go", "nowhere", "--cell", core.cell])
         assert unknown.exit_code == 2
+
+
+def test_in_real_time_a_pose_is_reached_too():
+    """250 ticks a second, so that a busy machine keeps up; the physics takes its four steps a tick."""
+    runner = CliRunner()
+    with running_core("real", profile="crumb", gateway__on=False, cell__rate=250) as core:
+        gone = runner.invoke(app, ["pose", "go", "ready", "--cell", core.cell])
+        assert gone.exit_code == 0, gone.output
+        with Cell(core.cell, timeout=60) as cell:
+            state = cell.read()
+            assert np.abs(state.joints.q - np.array(PROFILE.poses["ready"])).max() < 0.05
+            assert state.pace.real_time > 1.0

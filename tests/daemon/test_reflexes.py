@@ -60,7 +60,7 @@ def test_a_hanging_wheel_stops_it_whatever_is_asked_and_the_arm_goes_on():
     cell = Cell(**PIT)
     cell.run(0.5)
     assert cell.frame.kobuki.blocked[2] == 1
-    for v in ((0.2, 0, 0), (-0.2, 0, 0), (0, 1, 0)):
+    for v in ((0.2, 0, 0), (-0.2, 0, 0), (0, 1, 0), (0, -1, 0)):
         seen = cell.run(0.3, v, watch=["guard.v_cmd"])["guard.v_cmd"]
         np.testing.assert_allclose(seen[-1, :2], 0, atol=1e-12)
 

@@ -1,5 +1,6 @@
 // Takes the pictures of one kind: node pictures.mjs LINK FOLDER WHAT. A scripted operator drives through the page.
 import { address, ENOUGH_MS, open, scenario, take, until } from "../../../tests/clients/web/browser.mjs";
+import { headset } from "./headset.mjs";
 
 const [, , , folder, what] = process.argv;
 const WIDE = { width: 1280, height: 800 };
@@ -162,4 +163,7 @@ async function at(page, share) {
   await page.waitForTimeout(3000);
 }
 
-await scenario(async (_, browser) => ACTS[what](await begin(browser)));
+/** What is not taken of a page. */
+const APART = { vr: headset };
+
+await (what in APART ? APART[what](folder) : scenario(async (_, browser) => ACTS[what](await begin(browser))));

@@ -27,6 +27,7 @@ ROOT = HERE.parents[2]
 PICTURES = ROOT / "docs" / "pictures"
 TRACE = ROOT / "daemon" / "profiles" / "explosives_hall.csv"
 HALL, RUNS, ROBOT, GLASS, CRUMB, TABLE, EMPTY = "hall", "runs", "turtlebot3", "glass", "crumb", "table", "empty"
+VR = "vr"
 PROFILES = {
     HALL: "explosives_hall",
     RUNS: "explosives_hall",
@@ -35,6 +36,7 @@ PROFILES = {
     CRUMB: "crumb_fetch",
     TABLE: "crumb",
     EMPTY: "omni_arm",
+    VR: "chemistry_lab",
 }
 """What there is to take pictures of, and the profile that runs meanwhile."""
 SETTINGS = {

@@ -73,28 +73,28 @@ def test_what_arrives_is_the_hands_own_motion(told, around):
     assert angle[-1] - angle[0] == pytest.approx(2 * np.pi * PACE * SECONDS, rel=0.1)
 
 
-def test_the_reference_is_the_hand_displaced_and_no_later_than_two_ticks(told, around):
-    hand, ref, t = (told[name][around] for name in ("operator.p", "glass.pose_ref", "cell.t"))
-    asked, ref, t = (hand - hand[0])[:, AXES], (ref - ref[0])[:, :2], t * 1e-9
-    fresh = np.flatnonzero(np.any(np.diff(asked, axis=0, prepend=-1), axis=1))
-    late, left = delay_of(ref[fresh], t[fresh], asked[fresh], t[fresh])
-    assert late <= 2 * DT
-    assert left < 1e-3
+def test_the_reference_is_displaced_as_the_hand_is_in_the_tick_that_takes_it(told, around):
+    """As far as the speed limit lets it: what a frame brings that came late is caught up with."""
+    hand, ref = told["operator.p"][around], told["glass.pose_ref"][around]
+    asked, ref = (hand - hand[0])[:, AXES], (ref - ref[0])[:, :2]
+    most = CLUTCH.speed_max * DT
+    np.testing.assert_allclose(np.diff(ref, axis=0), np.clip(asked[1:] - ref[:-1], -most, most), atol=1e-9)
 
 
 def test_the_glass_follows_within_the_filters_delay(told, around):
-    """docs/vr.md: what smooths the velocity by which the hand is predicted; a frame of the headset; two ticks."""
+    """docs/vr.md: what smooths the velocity by which the hand is predicted; a frame of the headset; two ticks.
+
+    Frames and plans of a busy machine come late; the recording says how late, and what the hand did meanwhile is left.
+    """
     hand, glass, t = (told[name][around] for name in ("operator.p", "glass.pose", "cell.t"))
     asked, glass, t = (hand - hand[0])[:, AXES], (glass - glass[0])[:, :2], t * 1e-9
     fresh = np.flatnonzero(np.any(np.diff(asked, axis=0, prepend=-1), axis=1))
-    frame = np.median(np.diff(t[fresh]))
-    planned = np.median(told["mpc.age"][around]) * 1e-9  # a busy machine plans late, and the recording says how much
-    late, left = delay_of(glass, t[fresh], asked[fresh], t)
-    print(
-        f"delay {1e3 * late:.0f} ms, frame {1e3 * frame:.0f} ms, plan {1e3 * planned:.0f} ms, left {1e3 * left:.2f} mm"
-    )
+    arrivals = t[fresh]
+    age = t - arrivals[np.searchsorted(arrivals, t, side="right") - 1]
+    late, left = delay_of(glass, arrivals, asked[fresh], t)
+    frame, planned = np.mean(np.diff(arrivals)), np.median(told["mpc.age"][around]) * 1e-9
     assert 0 <= late <= CLUTCH.smoothing + frame + planned + 2 * DT
-    assert left < 2e-3 + np.pi * PACE * RADIUS * frame  # half of what the hand goes in a frame
+    assert left <= 2e-3 + 2 * np.pi * PACE * RADIUS * np.sqrt(np.mean(age**2))
 
 
 def test_no_reference_is_ever_faster_than_its_limit(told):
@@ -127,8 +127,6 @@ def test_no_command_ever_jumps(told):
 def test_seed_1s_robot_by_stick_hand_and_trigger(start_console, tmp_path):
     console = start_console("omni_arm", "--no-record", scene__name="chemistry_lab", cell__rate="200 Hz")
     console.play("visor_reach", tmp_path)
-    console.play("visor_picture", tmp_path)
-    assert (tmp_path / "vr.png").stat().st_size > 10_000
     console.play("visor_none", tmp_path)
 
 

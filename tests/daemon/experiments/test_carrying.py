@@ -2,15 +2,18 @@
 
 import csv
 import json
+import signal
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
-from process import Bench
+from process import Bench, wait_for
 from teleopd.daemon.mpc.measures import measures
 from teleopd.daemon.profile import load
 from teleopd.daemon.recording.plot import draw
 from teleopd.daemon.recording.reading import load as load_run
+from teleopd.ipc.schema import CellState
 
 PROFILE = load("ur5e_antislosh").profile
 
@@ -112,6 +115,39 @@ def test_the_sweep_is_a_front(bench, short):
     with open(result["table"]) as file:
         assert [float(row["slosh_max"]) for row in csv.DictReader(file)] == [p["slosh_max"] for p in points]
     assert Path(result["figures"][0]).read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(
+    "command", [["sweep", "--weights", "2", "--clock", "real"], ["demo", "ur5e_antislosh"]], ids=str
+)
+def test_after_ctrl_c_the_next_run_does_not_begin(bench, command):
+    """While the first weight's glass is under way: nothing moves again by itself."""
+    cell, folder = bench.name(), bench.folder / "runs"
+    process = bench.teleopd(*command, "--cell", cell, "--runs", str(folder), "--json")
+    client = bench.client(cell)
+    wait_for(client, lambda state: state.cell.state == CellState.ENGAGED)
+    process.signal(signal.SIGINT)
+    assert process.wait() == 128 + signal.SIGINT, process.err
+    assert "what would have come next was not begun" in process.err
+    (together,) = folder.iterdir()
+    assert len([path for path in together.iterdir() if path.is_dir()]) == 1
+    assert not process.out
+
+
+def test_a_hand_that_never_engages_carries_nothing_and_is_told_so(bench, tmp_path):
+    hand = tmp_path / "hand.csv"
+    hand.write_text("time,x,y,z,buttons\n" + "".join(f"{k / 50},{k / 500},0,0,0\n" for k in range(20)))
+    process = bench.teleopd("sweep", "--cell", bench.name(), "--runs", str(bench.folder), "--operator", str(hand))
+    assert process.wait() == 1
+    assert "the hand never carried the glass" in process.err
+    assert "Traceback" not in process.err
+
+
+def test_what_a_motion_of_one_tick_was_worth(runs):
+    """The delay of something that short is none."""
+    engaged = int(np.argmax(runs[0]["cell.state"] == CellState.ENGAGED))
+    found = measures(replace(runs[0], states=runs[0].states[: engaged + 1]))
+    assert (found["engaged_s"], found["delay"]) == (pytest.approx(PROFILE.cell.dt), 0.0)
 
 
 def test_a_robot_without_a_glass_is_refused(bench):

@@ -40,6 +40,42 @@ def test_without_noise_it_is_found_exactly():
     assert found.fitted == pytest.approx(found.angle, abs=1e-4)
 
 
+@pytest.mark.parametrize("d", [0.0, 2e-4])
+def test_a_liquid_that_swings_for_long_is_found_by_its_whole_record(d):
+    """Forty swings with noise: no neighbouring number of swings is taken for theirs, and no damping is negative."""
+    found = identify(*record(0.02, d, 1.0, seconds=12, noise=0.02), 1.0)
+    assert found.l == pytest.approx(0.02, rel=1e-3)
+    assert found.d == pytest.approx(d, abs=1e-5)
+    assert found.d >= 0
+
+
+def resting_first(t, angle):
+    return np.concatenate([t[:30], t + t[30]]), np.concatenate([np.full(30, angle[0]), angle])
+
+
+@pytest.mark.parametrize(
+    ("change", "d", "says"),
+    [
+        (lambda t, angle: (t, angle), 0.05, "creeps back"),
+        (lambda t, angle: (1e3 * t, angle), 0.005, "write time in s"),
+        (lambda t, angle: (1e200 * t, angle), 0.005, "not the free oscillation"),
+        (lambda t, angle: (t, 0 * angle), 0.005, "not the free oscillation"),
+        (lambda t, angle: (t, t), 0.005, "not the free oscillation"),
+        (resting_first, 0.005, "begin the record when it has been let go"),
+    ],
+    ids=["overdamped", "milliseconds", "huge times", "nothing moves", "ramp", "held at first"],
+)
+def test_a_record_that_would_give_wrong_numbers_is_refused(change, d, says):
+    with pytest.raises(LiquidError, match=says):
+        identify(*change(*record(0.02, d, 1.0)), 1.0)
+
+
+def test_a_table_saved_by_a_spreadsheet_is_read(tmp_path):
+    path = tmp_path / "swing.csv"
+    path.write_bytes(b"\xef\xbb\xbftime,angle\r\n" + b"".join(b"%d,0.%d\r\n" % (k, k % 3) for k in range(30)))
+    assert read(path)[1][:3] == pytest.approx([0.0, 0.1, 0.2])
+
+
 def test_noise_is_no_pendulum():
     random = np.random.default_rng(3)
     with pytest.raises(LiquidError, match="not the free oscillation"):
@@ -54,6 +90,9 @@ def test_noise_is_no_pendulum():
         ("time,angle\n0,nan\n", ":2: both numbers must be finite"),
         ("time,angle\n0,0.1\n0.1,0.2\n", "record at least 20"),
         ("time,angle\n" + "0,0.1\n" * 30, "time must grow"),
+        ("time;angle\n0;0,1\n", ":1: the first line must be time,angle"),
+        ("time,angle\n0,0,0,1\n", ":2: two numbers belong here"),
+        ("time,angle\n" + "".join(f"{k},{20 * (-1) ** k}\n" for k in range(30)), r"write rad \(deg · π/180\)"),
     ],
 )
 def test_a_wrong_record_is_named(tmp_path, text, says):

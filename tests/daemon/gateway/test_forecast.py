@@ -83,6 +83,9 @@ def test_without_a_plan_there_is_no_way(cell):
     for status in (PlanStatus.INFEASIBLE, PlanStatus.NON_FINITE):
         slot.write(planned(u, int(state.cell.t[0]), status))
         assert forecast.path(state) == b""
+    for nonsense in (np.nan, np.inf):
+        slot.write(planned(np.where(u == u[3, 1], nonsense, u), int(state.cell.t[0])))
+        assert forecast.path(state) == b""
     slot.write(planned(u[:, :2], int(state.cell.t[0])))
     assert forecast.path(state) == b"", "of another robot"
     slot.write(planned(u, int(state.cell.t[0])))

@@ -102,6 +102,24 @@ def test_a_belief_that_is_wrong_at_first_becomes_right():
     assert off[-1] < 1e-4
 
 
+@pytest.mark.parametrize("nonsense", [np.nan, np.inf])
+@pytest.mark.parametrize("feedback", ["threshold", "always"])
+@pytest.mark.parametrize("which", ["q", "q_dot", "angle"])
+def test_what_is_no_number_is_not_believed(which, feedback, nonsense):
+    """For a few ticks a sensor says nonsense: the belief goes on by its model, and is right afterwards."""
+    bench = Bench(feedback=feedback)
+    bench.measured = True
+    bench.run(50)
+    arm, liquid = bench.frame.arm, bench.frame.liquid
+    for _ in range(5):
+        bench.x = np.array(bench._step(bench.x, bench.frame.guard.v_cmd[:3])).ravel()
+        arm.q[:3], arm.q_dot[:3], liquid.measured[0] = bench.x[:3], bench.x[3:6], bench.x[6]
+        {"q": arm.q, "q_dot": arm.q_dot, "angle": liquid.measured}[which][0] = nonsense
+        bench.belief()
+        assert bench.frame.mpc.xi[:8] == pytest.approx(bench.x, abs=1e-6)
+    assert np.abs(bench.run(50)).max() < 1e-6
+
+
 def test_the_first_belief_is_level_however_the_glass_stands():
     profile = load("ur5e_antislosh", {"plant.initial.q": [-1.5, 1.8, 0.1]}).profile
     bench = Bench.__new__(Bench)

@@ -112,7 +112,7 @@ def test_an_old_plan_is_followed_while_it_is_valid_and_then_the_cell_holds(bench
     assert (bench.frame.cell.state[0], bench.frame.cell.reason[0]) == (CellState.HELD, HoldReason.PLAN_LOST)
 
 
-@pytest.mark.parametrize(("steps", "step"), [(3, 0.05), (2, 0.2), (20, 1 / 30)])
+@pytest.mark.parametrize(("steps", "step"), [(3, 0.05), (2, 0.1), (20, 1 / 30)])
 def test_a_plan_that_is_valid_to_its_end_is_followed_to_its_end(steps, step):
     bench = Bench(steps=steps, step=step, validity=steps * step)
     bench.answer(u=np.outer(np.arange(steps), (1, 10, 100)), steps=steps)

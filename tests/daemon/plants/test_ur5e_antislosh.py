@@ -180,6 +180,7 @@ def test_one_euler_step_of_the_seed_is_unstable_for_the_slosh_mode_and_one_of_rk
         sizes[integrator] = abs(np.linalg.eigvals(np.array(f(level))[6:, 6:])).max()
     assert sizes["euler"] == pytest.approx(1.062, abs=1e-3)
     assert sizes["rk4"] == pytest.approx(0.813, abs=1e-3)
+    assert PLANAR.liquid.growth(1 / 30) == pytest.approx(sizes["rk4"], abs=1e-9)
 
 
 def test_quaternions_of_random_rotations():
@@ -213,6 +214,21 @@ def test_impossible_parameters_are_refused(change, says):
 def test_a_plant_that_ticks_too_slowly_for_its_liquid_is_refused():
     with pytest.raises(ValueError, match=r"liquid: .*cell\.rate"):
         PLANE.check(0.05)
+
+
+@pytest.mark.parametrize("change", [{"d": 5.0}, {"m": 1e-4}, {"l": 1e-3}, {"l": 1e-3, "d": 0.0}], ids=str)
+def test_a_liquid_that_no_step_could_follow_is_refused(change):
+    """Swings that are too quick, and damping that is: the plant's period and the prediction's step."""
+    liquid = PLANAR.liquid.model_copy(update=change)
+    model = Model(PLANAR.model_copy(update={"liquid": liquid}))
+    with pytest.raises(ValueError, match=r"liquid: .*cell\.rate"):
+        model.check(1 / 250)
+    with pytest.raises(ValueError, match="write a shorter step"):
+        model.check_prediction(1 / 30)
+    model.check(1e-6)
+    model.check_prediction(1e-6)
+    PLANE.check(1 / 500)
+    PLANE.check_prediction(1 / 30)
 
 
 def test_links_that_are_not_the_arms_are_refused():

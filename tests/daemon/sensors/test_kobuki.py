@@ -62,6 +62,16 @@ def test_cliff_sensors_see_the_edge_before_the_wheels_reach_it(floor, expected):
     assert robot.frame.kobuki.blocked[1] == 1
 
 
+@pytest.mark.parametrize(("down", "cliff"), [(0.005, False), (0.02, True), (0.06, True)])
+def test_a_step_down_is_a_cliff_from_40_mm_below_the_sensor_on(down, cliff):
+    """The sensors are 31.6 mm above the floor, which ends at .14 m; there something lower begins."""
+    lower = {"at": [1.14, 0], "size": [2, 2, 0.4], "z": -0.4 - down}
+    robot = rig(**{"world.floors": [{"low": [-2, -2], "high": [0.14, 2]}], "world.blocks": [lower]})
+    robot.run(0.3)
+    assert robot.frame.kobuki.cliff_distance[1] == pytest.approx(0.0316 + down, abs=1e-3)
+    assert robot.frame.kobuki.cliff.tolist() == [0, int(cliff), 0]
+
+
 def test_a_wheel_that_has_no_floor_hangs():
     pit = [{"low": [-2, -2], "high": [2, 0.07]}]  # the left wheel stands over nothing
     robot = rig(**{"world.floors": pit})

@@ -162,7 +162,7 @@ def test_too_near_is_nearer_than_anything_else():
     ("change", "problem"),
     [
         ({"sensors.scan.width": "70 deg"}, "the camera sees 60 deg from side to side"),
-        ({"sensors.camera.width": 64}, "the camera has 64 columns"),
+        ({"sensors.camera.height": 16, "sensors.scan.rows": 20}, "the camera has 16"),
     ],
 )
 def test_a_scan_of_more_than_the_picture_has_is_refused(change, problem):

@@ -9,6 +9,8 @@ import { strength } from "./feeling";
 import { AT_REST, type Device, type Hand, type Seen } from "./hand";
 
 const PERIOD_MS = 1000 / 60;
+/** States that were on their way when control was given arrive before so many ms. */
+const UNDERWAY_MS = 2000;
 /** A device that vibrates is told how much so often. */
 const FEEL_MS = 50;
 
@@ -18,6 +20,7 @@ export class Operator {
   slot = 0;
   /** Whether the cell has shown that this client has control: from then on it shows, too, when that is over. */
   private given = false;
+  private seated = -Infinity;
   private released = false;
   private bits: Record<string, number> = {};
   /** Who has not been asked for so long, ms, whether he holds the deadman, may have let it go: the cell holds, too. */
@@ -121,6 +124,7 @@ export class Operator {
   private sit(slot: number): void {
     this.slot = slot;
     this.given = false;
+    this.seated = performance.now();
     this.mistrust();
     this.changed();
   }
@@ -134,7 +138,7 @@ export class Operator {
     };
     if (!this.inControl) return;
     if (holder === this.slot) this.given = true;
-    else if (this.given) {
+    else if (this.given || performance.now() - this.seated > UNDERWAY_MS) {
       this.release();
       this.sit(0);
     }

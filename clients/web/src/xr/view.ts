@@ -6,9 +6,9 @@ import { NOTHING, Stage } from "../view/stage";
 import type { Standpoint } from "./axes";
 import { Panel } from "./panel";
 
-/** Where the panel is, WebXR's axes, m: to the left, below the eyes, turned to the operator. */
-const PANEL_AT = [-0.62, 1.25, -0.95] as const;
-const PANEL_TURN = 0.55;
+/** Where the panel is, WebXR's axes, m: to the left of the robot, below the eyes, and turned to them. */
+const PANEL_AT = [-0.58, 1.3, -0.85] as const;
+const EYES = [0, 1.6, 0] as const;
 const SPACE = "local-floor";
 
 export class HeadsetView {
@@ -23,7 +23,7 @@ export class HeadsetView {
     this.renderer.xr.enabled = true;
     this.renderer.xr.setReferenceSpaceType(SPACE);
     this.panel.object.position.set(...PANEL_AT);
-    this.panel.object.rotation.y = PANEL_TURN;
+    this.panel.object.lookAt(...EYES);
     this.floor.add(this.camera, this.panel.object);
     for (const index of [0, 1]) this.floor.add(this.hand(index));
     this.stage.scene.add(this.floor);

@@ -54,7 +54,7 @@ MORE: dict[str, dict[str, object]] = {
 }
 """Of one kind: the robot begins beside an obstacle; its camera draws."""
 SHARP = 1.5
-"""How much larger pictures.mjs takes them."""
+"""How much larger pictures.mjs takes them; not the headset's."""
 MOST_BYTES = 150_000
 COLOURS = (256, 160, 96, 64, 40)
 LIMIT_S = 600.0
@@ -136,9 +136,10 @@ def shrink(path: Path) -> None:
     """One pixel of the page is one of the picture, in as many colours as fit into MOST_BYTES."""
     with Image.open(path) as opened:
         image = opened.convert("RGB")
-    image = image.resize((round(image.width / SHARP), round(image.height / SHARP)), Image.Resampling.LANCZOS)
+    scale = 1.0 if path.stem == VR else SHARP
+    image = image.resize((round(image.width / scale), round(image.height / scale)), Image.Resampling.LANCZOS)
     for colours in COLOURS:
-        image.quantize(colours, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE).save(path, optimize=True)
+        image.quantize(colours, dither=Image.Dither.NONE).save(path, optimize=True)
         if path.stat().st_size <= MOST_BYTES:
             return
 

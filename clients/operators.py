@@ -62,6 +62,8 @@ def parse(text: str) -> Spec:
         return Spec("trace", device, roles)
     if device == "keyboard" or kind in EVENTS or (kind == "memory" and argument):
         return Spec(kind, argument, roles)
+    if device.endswith((".py", ".csv")):
+        raise DeviceError(f"{device}: there is no such file")
     raise DeviceError(f"{device}: write {WRITE}")
 
 

@@ -114,6 +114,8 @@ def demo(
         for result in results:
             _print_demo(result)
     if not all(result["passed"] for result in results):
+        if any(result["operator_code"] for result in results):
+            fail("the operator did not get through, see its message above; on a busy machine add  --clock simulated")
         fail("the mission was not completed; look at the figures, or at  teleopd doctor  if many ticks were missed")
 
 

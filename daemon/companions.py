@@ -86,11 +86,16 @@ class Companion:
 
 
 class Operator(Companion):
-    """Started once; when it has ended, `code` is its exit code. It shares the terminal."""
+    """Started once; when it has ended, `code` is its exit code. It shares the terminal.
+
+    One that needs no terminal is `heard`: what it has to say is said by us, where a live view does not paint over it.
+    """
 
     def __init__(self, command: Sequence[str], say: Say):
         super().__init__("operator", say)
         self._module, *self._arguments = command
+        self._heard = not any("keyboard" in word for word in command)
+        self._said = b""
         self._started = False
         self.code: int | None = None
 
@@ -103,13 +108,34 @@ class Operator(Companion):
         """Starts it, the first time."""
         if not self._started:
             self._started = True
-            self._process = spawn(self._module, *self._arguments, own_session=False)
+            self._process = spawn(self._module, *self._arguments, own_session=False, heard=self._heard)
 
     def watch(self) -> None:
-        """Keeps its exit code."""
+        """Passes on what it says, and keeps its exit code."""
+        self._listen()
         code = self._died()
         if code is not None:
             self.code = code
+
+    def end(self) -> None:
+        """The cell has ended; its last words are passed on."""
+        words = self._process.stderr if self._process is not None else None
+        super().end()
+        if words is not None:
+            self._tell(self._said + (words.read() or b""))
+
+    def _listen(self) -> None:
+        words = self._process.stderr if self._process is not None else None
+        if words is None:
+            return
+        ended = self._process is not None and self._process.poll() is not None
+        heard, _, self._said = (self._said + (words.read() or b"") + b"\n" * ended).rpartition(b"\n")
+        self._tell(heard)
+
+    def _tell(self, words: bytes) -> None:
+        for line in words.decode(errors="replace").splitlines():
+            if line:
+                self._say(line)
 
 
 class Recorder(Companion):
@@ -224,17 +250,25 @@ class Deaths:
         return len(self._at) > MOST_RESTARTS
 
 
-def spawn(module: str, *arguments: str, own_session: bool, outlives_us: bool = True) -> subprocess.Popen[bytes]:
+def spawn(
+    module: str, *arguments: str, own_session: bool, outlives_us: bool = True, heard: bool = False
+) -> subprocess.Popen[bytes]:
     """Starts a module of this package. In a session of its own it does not hear the terminal's Ctrl-C.
 
-    A process that would stay for ever is told to end when this one is gone, however that came.
+    A process that would stay for ever is told to end when this one is gone, however that came. What one that is `heard`
+    writes to standard error is in a pipe from which reading does not wait.
     """
-    return subprocess.Popen(
+    process = subprocess.Popen(
         [sys.executable, "-m", module, *arguments],
         env={**os.environ, **BLAS_ENVIRONMENT},
         start_new_session=own_session,
         preexec_fn=None if outlives_us else lambda: lib.die_with_parent(signal.SIGTERM),
+        stderr=subprocess.PIPE if heard else None,
+        bufsize=0,
     )
+    if process.stderr is not None:
+        os.set_blocking(process.stderr.fileno(), False)
+    return process
 
 
 def wait_or_kill(process: subprocess.Popen[bytes], limit: float) -> None:

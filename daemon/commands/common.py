@@ -6,6 +6,7 @@ Exit codes: 0 done, 1 failed, 2 wrong use or profile, 3 not running, or running 
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import closing
 from typing import Annotated, Any, NoReturn, TypeVar
 
 import typer
@@ -90,7 +91,7 @@ def overrides(pairs: list[str]) -> dict[str, Any]:
 def cell_name(cell: str | None) -> str:
     """The cell meant: the one named, or the only one there is."""
     if cell is None:
-        found = cells()
+        found = [name for name in cells() if is_alive(name)]
         if len(found) > 1:
             fail(f"several cells are here: {', '.join(found)}; write --cell NAME", EXIT_USAGE)
         return found[0] if found else "omni_arm"
@@ -99,6 +100,15 @@ def cell_name(cell: str | None) -> str:
     except ValueError as error:
         fail(str(error), EXIT_USAGE)
     return cell
+
+
+def is_alive(cell: str) -> bool:
+    """Whether its core lives: what one that died has left behind is not meant by anybody."""
+    try:
+        with closing(StateReader(cell)) as reader:
+            return reader.alive
+    except (SegmentError, OSError):
+        return False
 
 
 class attached:  # noqa: N801 — reads as a function

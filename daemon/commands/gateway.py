@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from ..profile import ProfileError, load
+from .common import is_alive
 
 gateway_app = typer.Typer(no_args_is_help=True, help="The web console: its link, its certificate.")
 out, err = Console(), Console(stderr=True)
@@ -16,21 +17,25 @@ out, err = Console(), Console(stderr=True)
 
 @gateway_app.command("link")
 def link_(
-    profile: Annotated[str, typer.Argument(help="profile of the cell, for its [gateway] table")] = "omni_arm",
+    profile: Annotated[
+        str | None, typer.Argument(help="profile with the [gateway] table meant; the cells that run unless given")
+    ] = None,
 ) -> None:
-    """The link that opens the console in a browser, one for each name of this machine.
+    """The links that open the console in a browser: of each cell that runs, one for each name of this machine.
 
-    It holds the token: who has it may operate the robot.
+    They hold the token: who has it may operate the robot.
     """
-    from ..gateway.settings import known, link
+    from ..gateway.settings import addresses, answering, link
 
-    try:
-        settings = load(profile).profile.gateway
-    except ProfileError as error:
-        err.print(f"[bold red]teleopd:[/] {escape(str(error))}", highlight=False, soft_wrap=True)
-        raise typer.Exit(2) from None
-    links = [link(settings, settings.port, name) for name in ("", *known(settings))]
-    print("\n".join(dict.fromkeys(links)))
+    found = [] if profile else [each for cell, some in answering().items() if is_alive(cell) for each in some]
+    if not found:
+        try:
+            settings = load(profile or "omni_arm").profile.gateway
+        except ProfileError as error:
+            err.print(f"[bold red]teleopd:[/] {escape(str(error))}", highlight=False, soft_wrap=True)
+            raise typer.Exit(2) from None
+        found = addresses(settings, settings.port)
+    print("\n".join(link(each) for each in found))
 
 
 @gateway_app.command()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import errno
 import json
 import logging
 import os
@@ -31,7 +32,7 @@ from .forecast import forecast_of
 from .geometry import Picture
 from .messages import MESSAGE_LIMIT
 from .runs import Runs
-from .settings import Settings, address, certificate_files, known, link, token
+from .settings import TRIES, USUAL_PORT, Settings, addresses, certificate_files, known, link, noted, token
 from .socket import Lobby
 from .watch import Watch
 from .workshop import Workshop
@@ -114,12 +115,23 @@ def camera_of(cell: str, profile: Profile) -> Camera | None:
 
 
 def listening(settings: Settings) -> socket.socket:
-    """A socket that listens where the settings say. OSError."""
-    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    """A socket that listens where the settings say; where the usual port is taken, on the next free one. OSError."""
+    tries = TRIES if settings.port == USUAL_PORT else 1
+    for port in range(settings.port, settings.port + tries):
+        try:
+            return _listening(settings.host, port)
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE or port == settings.port + tries - 1:
+                raise
+    raise AssertionError  # the last try returns or raises
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
     made = socket.socket(family, socket.SOCK_STREAM)
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        made.bind((settings.host, settings.port))
+        made.bind((host, port))
         made.listen(128)  # who opens the link at once waits, and is not turned away
     except OSError:
         made.close()
@@ -150,7 +162,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     watch.camera = camera_of(options.cell, profile)
     app = application(watch, access, settings, Runs(options.runs))
     # The token is for the person at the terminal, not for a journal that others may read.
-    shown = link(settings, port) if sys.stderr.isatty() else f"{address(settings, port)} (teleopd gateway link)"
+    reached = addresses(settings, port)
+    shown = link(reached[0]) if sys.stderr.isatty() else f"{reached[0]} (teleopd gateway link)"
     print(f"console: {shown}", file=sys.stderr, flush=True)
     certificate, key = map(str, certificate_files()) if settings.tls else (None, None)
     config = uvicorn.Config(
@@ -169,7 +182,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         ssl_keyfile=key,
     )
     os.nice(5)
-    uvicorn.Server(config).run(sockets=[door])
+    with noted(options.cell, reached):
+        uvicorn.Server(config).run(sockets=[door])
     return 0
 
 

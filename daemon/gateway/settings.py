@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -14,6 +15,7 @@ from ...ipc.transport_token import new_token, read_token, write_token
 HOST = r"^[A-Za-z0-9.:-]{1,253}$"
 ANY = ("0.0.0.0", "::")
 LOOPBACK = ("127.0.0.1", "::1")
+USUAL_PORT, TRIES = 8700, 20
 
 
 class Settings(BaseModel):
@@ -23,8 +25,8 @@ class Settings(BaseModel):
     on: bool = True
     host: Annotated[str, Field(pattern=HOST)] = "127.0.0.1"
     """Address to listen on. Anything but loopback needs `names` and should have `tls`."""
-    port: int = Field(default=8700, ge=0, le=65535)
-    """0: any free one."""
+    port: int = Field(default=USUAL_PORT, ge=0, le=65535)
+    """0: any free one. Where the usual one is taken, by another cell say, the next free one is."""
     names: list[Annotated[str, Field(pattern=HOST)]] = []
     """Names and addresses by which browsers reach this machine, besides localhost."""
     tls: bool = False
@@ -62,15 +64,41 @@ def token() -> bytes:
     return read_token(path)
 
 
+@contextmanager
+def noted(cell: str, addresses: Sequence[str]) -> Iterator[None]:
+    """Keeps a note of where the gateway of a cell answers, for `teleopd gateway link`, while the block runs."""
+    path = folder() / f"gateway.{cell}.addresses"
+    with suppress(OSError):  # a full disk costs the note, not the gateway
+        path.write_text("\n".join(addresses))
+    try:
+        yield
+    finally:
+        path.unlink(missing_ok=True)
+
+
+def answering() -> dict[str, list[str]]:
+    """Where the gateways of this installation answer, by cell; a gateway that was killed has left its note behind."""
+    found = {}
+    for path in sorted(folder().glob("gateway.*.addresses")):
+        with suppress(OSError):
+            found[path.name.removeprefix("gateway.").removesuffix(".addresses")] = path.read_text().split()
+    return found
+
+
 def known(settings: Settings) -> list[str]:
     """Names and addresses besides loopback's: those that the profile lists, and the one that is listened on."""
     own = [] if settings.host in (*ANY, *LOOPBACK) else [settings.host]
     return list(dict.fromkeys([*own, *settings.names]))
 
 
-def link(settings: Settings, port: int, name: str = "") -> str:
-    """What a person opens, on this machine or wherever it is known as `name`; it holds the token."""
-    return f"{address(settings, port, name)}/enter?token={token().hex()}"
+def link(address: str) -> str:
+    """What a person opens; it holds the token."""
+    return f"{address}/enter?token={token().hex()}"
+
+
+def addresses(settings: Settings, port: int) -> list[str]:
+    """Where the gateway answers: on this machine, then under each name by which it is known."""
+    return list(dict.fromkeys(address(settings, port, name) for name in ("", *known(settings))))
 
 
 def address(settings: Settings, port: int, name: str = "") -> str:

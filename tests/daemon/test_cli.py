@@ -293,11 +293,13 @@ def test_operate_takes_control_over_only_if_told_to(bench, live):
     eventually(lambda: client.holder == 0)
 
 
-@pytest.mark.parametrize("device", ["wheel", "nowhere.csv"])
-def test_operate_says_what_to_write(live, typed, device):
+@pytest.mark.parametrize(
+    ("device", "says"), [("wheel", "write keyboard, gamepad"), ("nowhere.csv", "there is no such file")]
+)
+def test_operate_says_what_to_write(live, typed, device, says):
     code, out, err = typed("operate", device, "--cell", live.cell)
     assert (code, out) == (2, "")
-    assert f"{device}: write keyboard, gamepad" in one_line(err)
+    assert f"{device}: {says}" in one_line(err)
 
 
 def wait_for_stop(client):
@@ -448,7 +450,7 @@ def test_wrong_usage_is_exit_code_2(typed, arguments):
         (["run", "--set", "cell.rates=3"], "did you mean 'rate'?"),
         (["run", "--set", "cell.rate.x=3"], "cell.rate.x"),
         (["run", "--set", "hold.gain=[1, 2]"], "hold.gain"),
-        (["run", "--operator", "nowhere.csv"], "write keyboard, gamepad"),
+        (["run", "--operator", "nowhere.csv"], "nowhere.csv: there is no such file"),
         (["plot", "nowhere"], "write the folder of a run, as in runs/"),
     ],
 )

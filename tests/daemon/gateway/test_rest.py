@@ -1,5 +1,6 @@
 """Requests of programs."""
 
+import signal
 import socket
 import ssl
 
@@ -8,7 +9,16 @@ import msgpack
 import pytest
 from support import ENOUGH_S, eventually
 from teleopd.daemon.gateway import certificate
-from teleopd.daemon.gateway.settings import Settings, certificate_files, known, link, token
+from teleopd.daemon.gateway.settings import (
+    USUAL_PORT,
+    Settings,
+    addresses,
+    answering,
+    certificate_files,
+    known,
+    link,
+    token,
+)
 from websockets.sync.client import connect
 
 
@@ -89,11 +99,28 @@ def test_the_address_that_is_listened_on_is_known_too(monkeypatch, tmp_path):
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     listens = Settings(host="192.168.1.20", names=["lab-pc.local"], tls=True)
     assert known(listens) == ["192.168.1.20", "lab-pc.local"]
-    assert link(listens, 8700, "lab-pc.local").startswith("https://lab-pc.local:8700/enter?token=")
+    assert addresses(listens, 8700) == ["https://192.168.1.20:8700", "https://lab-pc.local:8700"]
     assert known(Settings()) == known(Settings(host="0.0.0.0")) == known(Settings(host="::")) == []
 
 
 def test_the_link_names_scheme_host_and_port(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    assert link(Settings(), 8700).startswith("http://localhost:8700/enter?token=")
-    assert link(Settings(tls=True, host="10.0.0.2"), 443).startswith("https://10.0.0.2:443/enter?token=")
+    assert link(addresses(Settings(), 8700)[0]).startswith("http://localhost:8700/enter?token=")
+    assert addresses(Settings(tls=True, host="10.0.0.2"), 443) == ["https://10.0.0.2:443"]
+
+
+def test_a_second_cell_has_a_console_too_and_the_links_of_both_are_found(start, bench, monkeypatch):
+    monkeypatch.setenv("XDG_STATE_HOME", str(bench.folder / "state"))
+    cores = [bench.live_core(bench.name()) for _ in range(2)]
+    gateways = [start(core.cell, port=USUAL_PORT) for core in cores]
+    ports = [gateway.port for gateway in gateways]
+    assert ports[0] != ports[1]
+    assert min(ports) >= USUAL_PORT
+    for core, port in zip(cores, ports, strict=True):
+        eventually(lambda core=core, port=port: answering().get(core.cell) == [f"http://localhost:{port}"])
+    told = bench.teleopd("gateway", "link", env={"XDG_STATE_HOME": str(bench.folder / "state")})
+    assert told.wait() == 0
+    assert {link(f"http://localhost:{port}") for port in ports} <= set(told.out.split())
+    gateways[1].process.signal(signal.SIGTERM)
+    gateways[1].process.wait()
+    assert cores[1].cell not in answering()

@@ -18,6 +18,8 @@ export class Operator {
   hand: Hand = AT_REST;
   device: Device | null = null;
   slot = 0;
+  /** Whether control ended without having been given away. */
+  lost = false;
   /** Whether the cell has shown that this client has control: from then on it shows, too, when that is over. */
   private given = false;
   private seated = -Infinity;
@@ -81,6 +83,7 @@ export class Operator {
 
   take(): void {
     this.mistrust();
+    this.lost = false;
     this.connection.send({ op: "take" });
   }
 
@@ -141,6 +144,7 @@ export class Operator {
     else if (this.given || performance.now() - this.seated > UNDERWAY_MS) {
       this.release();
       this.sit(0);
+      this.lost = true;
     }
   }
 

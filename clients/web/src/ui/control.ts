@@ -78,6 +78,7 @@ export class Control {
     const w = words();
     this.holder = state.number("cell.holder");
     const mine = this.operator.inControl && this.holder === this.operator.slot;
+    if (this.operator.lost) this.tell(w.controlLost);
     const other = this.holder ? w.controlOther.replace("{pid}", String(state.number("holder.pid"))) : w.controlNobody;
     say(this.who, mine ? w.controlYou : other);
     say(this.take, mine ? w.give : w.take);

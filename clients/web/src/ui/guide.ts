@@ -1,5 +1,5 @@
 /** What to do next, in place: for people who operate for the first time. Folded away, it stays so. */
-import { CellState } from "../generated/schema";
+import { CellState, SessionState } from "../generated/schema";
 import { words } from "../i18n";
 import type { Hello } from "../net/connection";
 import type { State } from "../net/state";
@@ -38,6 +38,7 @@ export class Guide {
     say(this.way, way ? spoken(way) : "");
     if (!this.operator.inControl) say(this.step, w.guideTake);
     else if (state.number("cell.state") === CellState.FAULTED) say(this.step, w.clearFault);
+    else if (isOver(state)) say(this.step, w.guidePlay);
     else if (way && mission) say(this.step, this.next(state, way, mission.reach, mission.safe_zone[2] ?? 0));
     else say(this.step, w.guideDrive);
   }
@@ -73,6 +74,11 @@ export class Guide {
   private reference(state: State): string {
     return this.references[state.number("cell.mode") - 1] ?? "";
   }
+}
+
+/** Whether the session has come to its end: then nothing moves until the next one. */
+function isOver(state: State): boolean {
+  return state.has("session.state") && state.number("session.state") === SessionState.OVER;
 }
 
 /** "12 cm ahead · 3 cm left · 4 cm down". */

@@ -44,6 +44,7 @@ export class OperatePage {
   private overlays: Overlays | null = null;
   private references: string[] = [];
   private counts: [number, number] | null = null;
+  private stops = Infinity;
   private flashed = -Infinity;
   private explosion: number[] = [];
   private exploded = -Infinity;
@@ -80,6 +81,7 @@ export class OperatePage {
     this.camera.hello(hello);
     tabs(this.plots, this.tabs, (name) => name in hello.signals);
     this.counts = null;
+    this.stops = Infinity;
     const stage = new Stage((await this.geometry) ?? (await geometry()) ?? NOTHING);
     this.geometry = null;
     this.stage = stage;
@@ -119,8 +121,11 @@ export class OperatePage {
     this.views.renderer.dispose();
   }
 
-  /** Successes and failures, when one is added. */
+  /** Stops, successes and failures, when one is added. */
   private events(state: State): void {
+    const stops = state.number("inbox.stops");
+    if (stops > this.stops) this.announce(words().wasStopped, "bad");
+    this.stops = stops;
     if (!state.has("task.successes")) return;
     const [successes, failures] = [state.number("task.successes"), state.number("task.failures")];
     const before = this.counts;

@@ -63,7 +63,7 @@ export class SessionPanel {
     const fields = new URLSearchParams({ user: this.user.value, time: String(Number(this.time.value) || 0) });
     try {
       await post(`api/session/${action}${action === "play" ? `?${fields}` : ""}`);
-      say(this.hint, "");
+      say(this.hint, action === "save" ? words().saving : "");
     } catch (error) {
       say(this.hint, error instanceof RequestError ? error.message : String(error));
     }

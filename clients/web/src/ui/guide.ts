@@ -35,7 +35,7 @@ export class Guide {
     const mission = this.mission;
     const task = mission && state.has("task.object") && state.has("end_effector.xi");
     const way = task ? this.toGo(state, mission) : null;
-    say(this.way, way ? spoken(way) : "");
+    say(this.way, way && !isOver(state) ? spoken(way) : "");
     if (!this.operator.inControl) say(this.step, w.guideTake);
     else if (state.number("cell.state") === CellState.FAULTED) say(this.step, w.clearFault);
     else if (isOver(state)) say(this.step, w.guidePlay);

@@ -96,7 +96,7 @@ export class Plots {
     this.plot?.destroy();
     replace(this.curves);
     replace(this.key, ...keyOf(this.lines));
-    const axis = { stroke: "#9fb0c0", grid: { stroke: "#ffffff14" }, ticks: { stroke: "#ffffff22" }, size: 50 };
+    const axis = { stroke: "#9fb0c0", grid: { stroke: "#ffffff14" }, ticks: { stroke: "#ffffff22" }, size: 60 };
     this.plot = new uPlot(
       {
         width: 320,

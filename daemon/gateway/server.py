@@ -8,6 +8,7 @@ import errno
 import json
 import logging
 import os
+import signal
 import socket
 import sys
 from collections.abc import AsyncIterator, Sequence
@@ -182,6 +183,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         ssl_keyfile=key,
     )
     os.nice(5)
+    signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))  # the server passes the signal on to us
     with noted(options.cell, reached):
         uvicorn.Server(config).run(sockets=[door])
     return 0

@@ -69,7 +69,7 @@ def test_a_program_is_run_beside_its_cell_and_takes_control_itself(tree, tmp_pat
         ("rat", f"--operator rat: write {operators.WRITE}"),
         ("mouse", "--operator mouse: no mouse is here: plug one in;  teleopd devices  shows what is there"),
         ("", f"--operator : write {operators.WRITE}"),
-        ("none.csv", f"none.csv: write {operators.WRITE}"),
+        ("none.csv", "none.csv: there is no such file"),
         ("memory:", "memory:: write"),
         ("gamepad", "--operator gamepad: no gamepad is here: plug one in;  teleopd devices  shows what is there"),
         ("gamepad:/dev/input/event99", "/dev/input/event99: there is no such device"),

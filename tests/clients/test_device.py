@@ -72,8 +72,11 @@ def test_the_keyboard_as_a_device(monkeypatch):
         os.write(device.ours, text.encode())
         return device.poll()
 
-    assert typed("w") == Hand((0.04, 0.0, 0.0), deadman=True)
-    assert device.poll().deadman  # a held key is not repeated at once
+    assert typed("w") == Hand(deadman=True)  # the hand begins where it was
+    now[0] += 0.1
+    assert device.poll().position[0] == pytest.approx(0.02)
+    now[0] += 0.2
+    assert device.poll() == Hand((0.04, 0.0, 0.0), deadman=True)  # a held key is not repeated at once
     now[0] += 0.6
     assert device.poll() == Hand()
     assert typed("m") == Hand(deadman=True, buttons=frozenset({"mode"}))

@@ -71,6 +71,13 @@ export async function until(what, true_) {
   return state;
 }
 
+/** Whether the cell comes to be so within so many ms. */
+export async function soon(true_, limit) {
+  for (const end = Date.now() + limit; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 50)))
+    if (true_(await cell())) return true;
+  return false;
+}
+
 export function check(holds, what) {
   if (!holds) fail(what);
 }

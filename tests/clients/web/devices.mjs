@@ -1,6 +1,6 @@
 // Each device: what it holds down is the deadman, which the page shows; letting go, losing the focus, the tab or the device
 // holds the robot at once, and what stayed down meanwhile does not move it again.
-import { check, open, scenario, SMALL, take, until } from "./browser.mjs";
+import { check, open, scenario, SMALL, soon, take, until } from "./browser.mjs";
 
 /** A gamepad, as the browser would show it: `window.pad`. */
 const PAD = () => {
@@ -112,14 +112,19 @@ const LOSSES = {
 
 const lamp = (page, on) => page.locator(`.lamp[data-on="${on}"]`).waitFor();
 
-/** Back in front of the page and pressed afresh, the device moves the robot, and the page shows it. */
+/** Back in front of the page and pressed afresh, the device moves the robot, and the page shows it. What is pressed before
+the page has seen it released does not count: a person lets go and presses again. */
 async function engage(page, device, name) {
-  await device.release(page);
-  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
-  await lamp(page, false);
-  await device.press(page);
-  await until(`${name} moves it`, (state) => state.cell.state === "engaged" && state.operator.p[0] > 0.01);
-  await lamp(page, true);
+  const moves = (state) => state.cell.state === "engaged" && state.operator.p[0] > 0.01;
+  for (let tries = 0; tries < 10; tries++) {
+    await device.release(page);
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await lamp(page, false);
+    await page.waitForTimeout(200);
+    await device.press(page);
+    if (await soon(moves, 5000)) return lamp(page, true);
+  }
+  check(false, `${name} moves it`);
 }
 
 async function lost(page, what) {

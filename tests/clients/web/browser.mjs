@@ -97,6 +97,18 @@ export async function take(page) {
   }
 }
 
+/** Presses a key as a person does: what is pressed before the page has seen every key released does not count, so that one
+lets go and presses again. */
+export async function press(page, key) {
+  for (let tries = 0; tries < 10; tries++) {
+    await page.keyboard.down(key);
+    if (await soon((state) => state.cell.state === "engaged", 5000)) return;
+    await page.keyboard.up(key);
+    await page.waitForTimeout(200);
+  }
+  fail(`${key}: it does not engage`);
+}
+
 /** Holds a key until the cell is as wished, then lets it go. */
 export async function hold(page, key, what, true_) {
   await page.keyboard.down(key);

@@ -1,11 +1,10 @@
 // Whatever takes the operator away holds the robot: another window, a closed page, a browser that dies.
-import { check, open, scenario, take, until } from "./browser.mjs";
+import { check, open, press, scenario, take, until } from "./browser.mjs";
 
 await scenario(async (context) => {
   const page = await open(context);
   await take(page);
-  await page.keyboard.down("w");
-  await until("it moves", (state) => state.cell.state === "engaged");
+  await press(page, "w");
   await page.evaluate(() => window.dispatchEvent(new Event("blur")));
   await until("losing the focus holds", (state) => state.cell.state === "held");
   await page.waitForTimeout(300);
@@ -13,8 +12,7 @@ await scenario(async (context) => {
   await page.keyboard.up("w");
 
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
-  await page.keyboard.down("w");
-  await until("it moves again", (state) => state.cell.state === "engaged");
+  await press(page, "w");
   await page.close();
   const gone = await until("a closed page holds", (state) => state.cell.state === "held");
   check(gone.cell.holder === 0 || (await until("and gives control back", (state) => state.cell.holder === 0)), "");

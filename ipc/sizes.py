@@ -1,4 +1,4 @@
-"""How many there may be of what has a number of its own in each cell: capacities of the signals' arrays."""
+"""Capacities of the signals' arrays, where each cell has a number of its own in use; and the stages of a tick."""
 
 from __future__ import annotations
 

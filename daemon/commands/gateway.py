@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import Annotated
 
 import typer
-from rich.console import Console
 from rich.markup import escape
 
-from ..profile import ProfileError, load
-from .common import is_alive
+from ..profile import load
+from .common import fail, is_alive, out, supervised
 
 gateway_app = typer.Typer(no_args_is_help=True, help="The web console: its link, its certificate.")
-out, err = Console(), Console(stderr=True)
 
 
 @gateway_app.command("link")
@@ -29,11 +27,7 @@ def link_(
 
     found = [] if profile else [each for cell, some in answering().items() if is_alive(cell) for each in some]
     if not found:
-        try:
-            settings = load(profile or "omni_arm").profile.gateway
-        except ProfileError as error:
-            err.print(f"[bold red]teleopd:[/] {escape(str(error))}", highlight=False, soft_wrap=True)
-            raise typer.Exit(2) from None
+        settings = supervised(lambda: load(profile or "omni_arm")).profile.gateway
         found = addresses(settings, settings.port)
     print("\n".join(link(each) for each in found))
 
@@ -50,10 +44,7 @@ def cert(
     try:
         fingerprint = make(certificate, key, names or [])
     except FileExistsError:
-        err.print(
-            f"[bold red]teleopd:[/] there is one already; to replace it remove {escape(str(key))}", soft_wrap=True
-        )
-        raise typer.Exit(1) from None
+        fail(f"there is one already; to replace it remove {key}")
     out.print(f"certificate: {escape(str(certificate))}\nfingerprint: {fingerprint}", highlight=False, soft_wrap=True)
     out.print('in the profile:\n\n    [gateway]\n    host = "0.0.0.0"\n    tls = true', highlight=False, markup=False)
     out.print(f"    names = {[*(names or [])]!r}".replace("'", '"'), highlight=False, markup=False, soft_wrap=True)

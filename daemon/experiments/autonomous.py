@@ -7,6 +7,7 @@ be written into a profile of one's own as it is.
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -147,7 +148,7 @@ def compare(
     for i, variant in enumerate(variants, start=1):
         say(f"{i} of {len(variants)}: {variant.label}")
         request = RunRequest(
-            variant.profile, f"compare-{i}", "simulated", None, True, folder, variant.overrides, backend
+            variant.profile, f"compare-{os.getpid()}-{i}", "simulated", None, True, folder, variant.overrides, backend
         )
         result, run = _run(
             request, replace(task, laws=variant.laws or task.laws), seconds, False, say, one_of_several=True

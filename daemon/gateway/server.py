@@ -117,14 +117,13 @@ def camera_of(cell: str, profile: Profile) -> Camera | None:
 
 def listening(settings: Settings) -> socket.socket:
     """A socket that listens where the settings say; where the usual port is taken, on the next free one. OSError."""
-    tries = TRIES if settings.port == USUAL_PORT else 1
-    for port in range(settings.port, settings.port + tries):
+    for port in range(USUAL_PORT, USUAL_PORT + TRIES) if settings.port == USUAL_PORT else ():
         try:
             return _listening(settings.host, port)
         except OSError as error:
-            if error.errno != errno.EADDRINUSE or port == settings.port + tries - 1:
+            if error.errno != errno.EADDRINUSE:
                 raise
-    raise AssertionError  # the last try returns or raises
+    return _listening(settings.host, settings.port)
 
 
 def _listening(host: str, port: int) -> socket.socket:
@@ -159,8 +158,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"gateway: {settings.host}:{settings.port}: {error}; write another [gateway] port", file=sys.stderr)
         return EXIT_USAGE
     access = Access(secret, port, known(settings), settings.tls)
-    watch = Watch(options.cell, settings.rate, picture_of(profile), forecast_of(options.cell, profile))
-    watch.camera = camera_of(options.cell, profile)
+    forecast, camera = forecast_of(options.cell, profile), camera_of(options.cell, profile)
+    watch = Watch(options.cell, settings.rate, picture_of(profile), forecast, camera)
     app = application(watch, access, settings, Runs(options.runs))
     # The token is for the person at the terminal, not for a journal that others may read.
     reached = addresses(settings, port)

@@ -65,11 +65,11 @@ def token() -> bytes:
 
 
 @contextmanager
-def noted(cell: str, addresses: Sequence[str]) -> Iterator[None]:
+def noted(cell: str, where: Sequence[str]) -> Iterator[None]:
     """Keeps a note of where the gateway of a cell answers, for `teleopd gateway link`, while the block runs."""
     path = folder() / f"gateway.{cell}.addresses"
     with suppress(OSError):  # a full disk costs the note, not the gateway
-        path.write_text("\n".join(addresses))
+        path.write_text("\n".join(where))
     try:
         yield
     finally:
@@ -91,9 +91,9 @@ def known(settings: Settings) -> list[str]:
     return list(dict.fromkeys([*own, *settings.names]))
 
 
-def link(address: str) -> str:
-    """What a person opens; it holds the token."""
-    return f"{address}/enter?token={token().hex()}"
+def link(where: str) -> str:
+    """What a person opens, of a gateway that answers there; it holds the token."""
+    return f"{where}/enter?token={token().hex()}"
 
 
 def addresses(settings: Settings, port: int) -> list[str]:

@@ -30,11 +30,19 @@ STOPPED_S = 0.5
 class Watch:
     """The cell `name`. `reader` is None while there is none."""
 
-    def __init__(self, name: str, rate: int, picture: Picture | None = None, forecast: Forecast | None = None):
-        """`picture` adds the pose of every body to each state, `forecast` the way that a plan foresees."""
-        self.name, self._period, self.picture, self._forecast = name, 1.0 / rate, picture, forecast
-        self.camera: Camera | None = None
-        """What its depth camera sees, if it has one that is on."""
+    def __init__(
+        self,
+        name: str,
+        rate: int,
+        picture: Picture | None = None,
+        forecast: Forecast | None = None,
+        camera: Camera | None = None,
+    ):
+        """`picture` adds the pose of every body to each state, `forecast` the way that a plan foresees.
+
+        `camera`: what the cell's depth camera sees, if it has one that is on.
+        """
+        self.name, self._period, self.picture, self._forecast, self.camera = name, 1.0 / rate, picture, forecast, camera
         self.reader: StateReader | None = None
         self.info: dict[str, Any] = {}
         self.generation = 0

@@ -37,6 +37,10 @@ BEND_IN = 1.1
 """A straight step along a sphere leads out of it; so many times that much is taken back."""
 
 
+FORGOTTEN = 0.1
+"""Of a turn that the leash stops: an arm that touches something is not asked for it for ever."""
+
+
 TINY = 1e-12
 """Where nothing is asked for, nothing is divided by zero."""
 
@@ -126,9 +130,7 @@ def reference(model: Any, settings: Settings, kind: str, dt: float, s: Signals) 
         "reach.share": share,
         "reach.held_by": held_by,
         "control.v_ref": ca.vertcat(ca.SX.zeros(model.n_v - N_Q), joints),
-        # A turn that the joints are too slow for is made up for; one that the arm cannot make is not, or it would go on
-        # holding up the rest.
-        **turning.followed(ca.if_else(held_by == Bound.JOINT_SPEED, share, 1), dt, s),
+        **turning.followed(_made(share, held_by), dt, s),
     }
 
 
@@ -146,6 +148,16 @@ def rest(model: Any, s: Signals) -> dict[str, ca.SX]:
         "reach.held_by": ca.SX(Bound.NOTHING),
         **turning.rest(s),
     }
+
+
+def _made(share: ca.SX, held_by: ca.SX) -> ca.SX:
+    """Share of a turn that is not asked for again.
+
+    A turn that the joints are too slow for, or come after late, is made up for; one that the arm cannot make is not, or
+    it would go on holding up the rest.
+    """
+    late = ca.if_else(held_by == Bound.LEASH, ca.fmax(share, FORGOTTEN), 1)
+    return ca.SX(ca.if_else(held_by == Bound.JOINT_SPEED, share, late))
 
 
 def _turned(hand: _Hand, turn_dot: ca.SX) -> ca.SX:

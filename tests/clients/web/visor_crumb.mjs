@@ -4,7 +4,7 @@ import { inVr } from "./visor.mjs";
 
 const [RIGHT, BACKWARD] = [[1, 0, 0], [0, 0, 1]];
 const TURN = 0.25;
-const near = (a, b) => Math.abs(a - b) < 0.05;
+const near = (a, b) => Math.abs(a - b) < 0.02;
 
 await inVr(async (hands, page) => {
   await hands.takeControl();

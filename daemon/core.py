@@ -77,6 +77,7 @@ class Core:
             {
                 "version": __version__,
                 "profile": profile.name,
+                "robot": profile.plant.type,
                 "clock": profile.cell.clock,
                 "rate": profile.cell.rate,
                 "modes": profile.modes.order,

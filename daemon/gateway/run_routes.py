@@ -44,9 +44,11 @@ class RunFacts(BaseModel):
     run: str = Field(description="its name; a session's is RUN.SESSION")
     date: str = Field(description="when it began (a session: when it was saved), ISO 8601, local time")
     profile: str
+    robot: str = Field(description="the profile's plant.type; runs of one robot can be compared. Empty: not recorded")
     scene: str
     user: str
-    length_s: float | None = Field(description="null where the recording was cut short")
+    goes_on: bool = Field(description="it is being recorded")
+    length_s: float | None = Field(description="null where the recording goes on or was cut short")
     result: str = Field(description="of the task at the end: complete, failed, or empty")
     counts: Counts | None
     files: list[str]

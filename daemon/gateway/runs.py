@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from datetime import datetime
 from functools import lru_cache
 from itertools import islice
@@ -14,9 +15,10 @@ import numpy as np
 from mcap.exceptions import McapError
 from mcap.reader import make_reader
 
-from ...ipc.schema import Layout, SessionState, TaskPhase, text_of
-from ..recording.format import METADATA, SCHEMA_METADATA, TOPIC
-from ..recording.reading import FILE
+from ...ipc.schema import SessionState, TaskPhase, text_of
+from ..recording.format import TOPIC
+from ..recording.reading import FILE, RecordingError
+from ..recording.streaming import beginning
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,120}", re.ASCII)
 SESSION = re.compile(r"session-\d{1,9}_[\w-]{1,64}")
@@ -24,6 +26,8 @@ BETWEEN = "."
 """Between a run and a session in it; in neither's name."""
 RESULTS = {int(TaskPhase.COMPLETE): "complete", int(TaskPhase.FAILED): "failed"}
 FILE_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,80}\.(mcap|png|json|csv|html)", re.ASCII)
+GROWS_S = 10.0
+"""A recording that goes on is written to more often than this."""
 STAMP = re.compile(r"\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d")
 
 
@@ -82,7 +86,8 @@ class Runs:
         return {
             "run": run,
             "date": _date(folder, status.st_mtime),
-            **_outcome(folder / FILE, status.st_mtime_ns, status.st_size),
+            **(outcome := _outcome(folder / FILE, status.st_mtime_ns, status.st_size)),
+            "goes_on": outcome["length_s"] is None and time.time() - status.st_mtime < GROWS_S,
             "files": files,
             "bytes": sum((folder / name).stat().st_size for name in files),
             "summary": _json(folder / "summary.json"),
@@ -101,29 +106,32 @@ def _date(folder: Path, changed: float) -> str:
 
 @lru_cache(maxsize=1024)
 def _outcome(file: Path, stamp: int, size: int) -> dict[str, Any]:
-    """What the last state of a recording says; only that is read. `stamp` and `size` tell a file that has grown from
-    the one that was read before. A recording that was cut short says nothing."""
-    told: dict[str, Any] = {"profile": "", "scene": "", "user": "", "length_s": None, "result": "", "counts": None}
+    """What the beginning of a recording says, and its last state; only they are read. `stamp` and `size` tell a file
+    that has grown from the one that was read before. A recording that was cut short, or goes on, has no last state."""
+    told = {"profile": "", "robot": "", "scene": "", "user": "", "length_s": None, "result": "", "counts": None}
+    try:
+        layout, about = beginning(file)
+    except (OSError, RecordingError):
+        return told
+    scenes = json.loads(about.get("scenes", "[]"))
+    told |= {key: json.loads(about.get(key, '""')) for key in ("profile", "robot")} | {"scene": next(iter(scenes), "")}
     try:
         with file.open("rb") as stream:
             reader = make_reader(stream)
-            layout = next(Layout.decode(a.data) for a in reader.iter_attachments() if a.name == SCHEMA_METADATA)
-            about = next(dict(m.metadata) for m in reader.iter_metadata() if m.name == METADATA)
             summary = reader.get_summary()
             newest = next(m for _, _, m in reader.iter_messages(topics=[TOPIC], reverse=True))
-        if summary is None or summary.statistics is None:
-            return told
         state = np.frombuffer(newest.data, layout.dtype)[0]
     except (McapError, OSError, StopIteration, ValueError, AssertionError):
         return told
-    first = summary.statistics.message_start_time
-    told |= {"profile": json.loads(about.get("profile", '""')), "length_s": round((newest.log_time - first) * 1e-9, 3)}
-    return told | _of_state(state, json.loads(about.get("scenes", "[]")))
+    if summary is None or summary.statistics is None:
+        return told
+    length = round((newest.log_time - summary.statistics.message_start_time) * 1e-9, 3)
+    return told | {"length_s": length} | _of_state(state)
 
 
-def _of_state(state: Any, scenes: list[str]) -> dict[str, Any]:
+def _of_state(state: Any) -> dict[str, Any]:
     blocks = state.dtype.names
-    told: dict[str, Any] = {"scene": scenes[0] if scenes else ""}
+    told: dict[str, Any] = {}
     counted: Any = None
     if "task" in blocks:
         told["result"] = RESULTS.get(int(state["task"]["phase"]), "")

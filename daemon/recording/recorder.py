@@ -37,6 +37,7 @@ RESERVE_BYTES = 2 * 1024 * 1024
 DESCRIPTION = (
     "version",
     "profile",
+    "robot",
     "clock",
     "rate",
     "backend",

@@ -47,6 +47,24 @@ def batches(file: Path, tell: Callable[[float], None]) -> Iterator[tuple[Layout,
     tell(1.0)
 
 
+def beginning(file: Path) -> tuple[Layout, dict[str, str]]:
+    """(layout, metadata), which come before the first state; the recording may go on meanwhile. OSError;
+    RecordingError if it is no recording, or has only just begun."""
+    layout: Layout | None = None
+    metadata: dict[str, str] | None = None
+    with file.open("rb") as stream:
+        for record in _records(stream):
+            if isinstance(record, Attachment) and record.name == SCHEMA_METADATA:
+                layout = Layout.decode(record.data)
+            elif isinstance(record, Metadata) and record.name == METADATA:
+                metadata = dict(record.metadata)
+            if layout is not None and metadata is not None:
+                return layout, metadata
+            if isinstance(record, Message):
+                break
+    raise RecordingError(f"{file}: not a recording of teleopd")
+
+
 def _records(stream: Any) -> Iterator[Any]:
     """The records up to the first damage; of messages, those that are states."""
     topics: dict[int, str] = {}

@@ -88,6 +88,21 @@ await scenario(async (context) => {
   check((await page.locator(".key span").count()) === 2, "a legend tells which colour is which run");
   await page.screenshot({ path: `${folder}/compare.png` });
 
+  await page.route("**/api/runs?*", async (route) => {
+    const runs = await (await route.fetch()).json();
+    Object.assign(runs[0], { robot: "crumb", goes_on: true, length_s: null });
+    await route.fulfill({ json: runs });
+  });
+  await page.goto(`${origin}/#/runs`);
+  await page.locator("tbody input").nth(1).waitFor();
+  check((await page.locator(".result").first().textContent()) === "being recorded", "a run that goes on is told so");
+  for (const box of await page.locator("tbody input").all()) await box.check();
+  await page.getByRole("alert").filter({ hasText: "of different robots" }).waitFor();
+  check(await page.locator(".compare").isDisabled(), "two unlike robots are not compared");
+  await page.unroute("**/api/runs?*");
+  await page.goBack();
+  await page.locator(".crumbs h1").waitFor();
+
   await page.locator("nav select").selectOption("es");
   await page.locator(".crumbs h1", { hasText: "Comparación" }).waitFor();
   process.stdout.write(JSON.stringify({ seen, compared }));

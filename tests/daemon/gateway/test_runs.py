@@ -5,6 +5,7 @@ import csv
 import functools
 import http.client
 import json
+import os
 import shutil
 
 import httpx
@@ -14,6 +15,7 @@ from process import short_trace
 from support import ENOUGH_S, eventually
 from teleopd.daemon.gateway import playback, workshop
 from teleopd.daemon.gateway.playback import EventLog, Thinned
+from teleopd.daemon.gateway.runs import Runs
 from teleopd.daemon.gateway.workshop import BusyError, TooLargeError, Workshop
 from teleopd.daemon.recording import streaming
 from teleopd.daemon.recording.events import events
@@ -62,7 +64,8 @@ def made(client, run):
 def test_a_run_says_who_where_how_long_and_what_came_of_it(client, run):
     (listed,) = client.get("/api/runs").json()
     assert listed["run"] == run.path.parent.name
-    assert (listed["profile"], listed["user"], listed["result"]) == ("omni_arm", "", "")
+    assert (listed["profile"], listed["robot"], listed["user"], listed["result"]) == ("omni_arm", "omni_arm", "", "")
+    assert not listed["goes_on"]
     assert listed["length_s"] == pytest.approx(run.t[-1], abs=1e-3)
     assert listed["date"].replace(":", "-").replace("T", "_") == run.path.parent.name[:19]
     assert listed["counts"] == {"successes": int(run["task.successes"][-1]), "failures": 0}
@@ -94,6 +97,18 @@ def test_a_recording_that_was_cut_short_is_listed_and_played_back_up_to_the_cut(
     cut.write_bytes(b"nonsense")
     with pytest.raises(RecordingError, match="not a recording"):
         playback.make(cut, tmp_path, lambda _: None)
+
+
+def test_a_run_that_goes_on_says_whose_it_is_and_that_it_does(tmp_path, run):
+    folder = tmp_path / run.path.parent.name
+    folder.mkdir()
+    grown = folder / "recording.mcap"
+    grown.write_bytes(run.path.read_bytes()[:-200_000])
+    (listed,) = Runs(tmp_path).listed(1)
+    assert (listed["profile"], listed["robot"], listed["length_s"]) == ("omni_arm", "omni_arm", None)
+    assert listed["goes_on"]
+    os.utime(grown, (grown.stat().st_mtime - 60,) * 2)
+    assert not Runs(tmp_path).one(folder.name)["goes_on"], "nothing was written for a minute: it was cut short"
 
 
 # -- playback --------------------------------------------------------------------------------------------------------

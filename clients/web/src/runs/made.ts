@@ -5,8 +5,12 @@ export interface RunFacts {
   run: string;
   date: string;
   profile: string;
+  /** The kind of robot; empty where it was not recorded. */
+  robot: string;
   scene: string;
   user: string;
+  /** It is being recorded. */
+  goes_on: boolean;
   length_s: number | null;
   result: string;
   counts: { successes: number; failures: number } | null;

@@ -12,7 +12,7 @@ export class RunsPage {
   private readonly compare = h("button", { class: "compare", disabled: true, onclick: () => this.go() });
   private readonly more = h("button", { hidden: true, onclick: () => void this.load() }, words().moreRuns);
   private readonly hint = h("p", { class: "hint", role: "alert" });
-  private readonly chosen: string[] = [];
+  private chosen: { box: HTMLInputElement; robot: string }[] = [];
   private shown = 0;
 
   async show(): Promise<void> {
@@ -40,13 +40,13 @@ export class RunsPage {
     replace(
       this.element,
       h("div", { class: "head" }, h("h1", {}, w.runs), h("p", { class: "empty" }, w.runsHint), this.compare),
+      this.hint,
       h(
         "div",
         { class: "panel scroll" },
         h("table", {}, h("thead", {}, h("tr", {}, ...columns.map((name) => h("th", { scope: "col" }, name)))), this.body),
       ),
       this.more,
-      this.hint,
     );
   }
 
@@ -54,7 +54,7 @@ export class RunsPage {
     const w = words();
     const title = titleOf(run);
     const pick = h("input", { type: "checkbox", "aria-label": `${w.compare}: ${title}`, value: run.run });
-    pick.addEventListener("change", () => this.choose(pick));
+    pick.addEventListener("change", () => this.choose(pick, run.robot));
     const session = run.run.includes(".");
     const counts = run.counts ? `${run.counts.successes} / ${run.counts.failures}` : "–";
     return h(
@@ -73,24 +73,23 @@ export class RunsPage {
   }
 
   /** Two at most; a third takes the place of the first. */
-  private choose(pick: HTMLInputElement): void {
-    if (pick.checked) this.chosen.push(pick.value);
-    else this.chosen.splice(this.chosen.indexOf(pick.value), 1);
-    if (this.chosen.length > 2) {
-      const dropped = this.chosen.shift();
-      for (const box of this.body.querySelectorAll("input")) if (box.value === dropped) box.checked = false;
-    }
+  private choose(box: HTMLInputElement, robot: string): void {
+    this.chosen = this.chosen.filter((each) => each.box !== box);
+    if (box.checked) this.chosen.push({ box, robot });
+    if (this.chosen.length > 2) this.chosen.shift()!.box.checked = false;
     this.chose();
   }
 
   private chose(): void {
     const w = words();
-    this.compare.disabled = this.chosen.length !== 2;
+    const robots = new Set(this.chosen.map(({ robot }) => robot).filter((robot) => robot));
+    this.compare.disabled = this.chosen.length !== 2 || robots.size > 1;
     say(this.compare, `${w.compareChosen} (${this.chosen.length}/2)`);
+    say(this.hint, robots.size > 1 ? w.unlikeRobots : "");
   }
 
   private go(): void {
-    location.hash = `#/runs/${this.chosen.map(encodeURIComponent).join("/with/")}`;
+    location.hash = `#/runs/${this.chosen.map(({ box }) => encodeURIComponent(box.value)).join("/with/")}`;
   }
 }
 
@@ -109,6 +108,7 @@ function plain(name: string): string {
 
 function resultOf(run: RunFacts): string {
   const w = words();
+  if (run.goes_on) return w.goesOn;
   if (run.length_s === null) return w.unfinished;
   if (run.result === "complete") return w.complete;
   return run.result === "failed" ? w.failed : "–";

@@ -159,7 +159,7 @@ def core_arguments(cell: str, *options: str, **settings: Any) -> list[str]:
 
 
 def dotted(settings: dict[str, Any]) -> dict[str, Any]:
-    return {key.replace("__", ".", 1): value for key, value in settings.items()}
+    return {key.replace("__", "."): value for key, value in settings.items()}
 
 
 def set_options(**settings: Any) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any
@@ -89,7 +90,10 @@ def identify_liquid(
         print(json.dumps({name: getattr(found, name) for name in names}))
         return
     out.print(
-        f"ω {found.omega:.3f} rad/s, damping ratio {found.damping_ratio:.3f}, residual {found.residual:.2g} rad RMS"
+        f"ω {found.omega:.3f} rad/s (a period of {2 * math.pi / found.omega:.3f} s), "
+        f"damping ratio {found.damping_ratio:.3f}, residual {found.residual:.2g} rad RMS"
     )
     out.print("For a profile of your own:", style="dim")
-    out.print(f"[plant.liquid]\nl = {found.l:.6g}\nm = {mass:g}\nd = {found.d:.6g}", markup=False, highlight=False)
+    rows = {"l": (found.l, "m"), "m": (mass, "kg"), "d": (found.d, "N*m*s/rad")}
+    written = [f"{name} = {json.dumps(f'{value:.6g} {unit}')}" for name, (value, unit) in rows.items()]
+    out.print("\n".join(["[plant.liquid]", *written]), markup=False, highlight=False)

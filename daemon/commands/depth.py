@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated
 
 import typer
-from rich.console import Console
 from rich.markup import escape
 
-out, err = Console(), Console(stderr=True)
+from .common import EXIT_USAGE, fail, out, say
 
-EXIT_FAILED, EXIT_USAGE = 1, 2
+SEEN = 0.01
+"""A smaller share of the picture is nothing to look at."""
 
 
 def depth(
@@ -24,16 +24,15 @@ def depth(
     from ..sensors.depth_figure import depth_figure
 
     try:
-        depth_figure(load(profile).profile, to)
+        seen = depth_figure(load(profile).profile, to)
     except ProfileError as error:
-        _fail(str(error), EXIT_USAGE)
+        fail(str(error), EXIT_USAGE)
     except PictureError as error:
-        _fail(str(error))
+        fail(str(error))
     except OSError as error:
-        _fail(f"the picture could not be written: {error}")
+        fail(f"the picture could not be written: {error}")
     out.print(escape(str(to)), soft_wrap=True)
-
-
-def _fail(message: str, code: int = EXIT_FAILED) -> NoReturn:
-    err.print(f"[bold red]teleopd:[/] {escape(message)}", highlight=False, soft_wrap=True)
-    raise typer.Exit(code)
+    if seen < SEEN:
+        say(
+            "at this profile's start nothing is within the camera's range; it stands free in  teleopd depth crumb_fetch"
+        )

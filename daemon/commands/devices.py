@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
@@ -16,8 +15,7 @@ from ...clients.device import DeviceError
 from ...clients.discovery import ROOT, Found
 from ...clients.discovery import devices as found_devices
 from ...clients.gamepad_table import read_table
-
-EXIT_USAGE = 2
+from .common import EXIT_USAGE, fail, out
 
 
 def devices(
@@ -28,15 +26,13 @@ def devices(
     root: Annotated[Path, typer.Option(hidden=True, help="where /sys and /dev are")] = ROOT,
 ) -> None:
     """The operator's devices that are here: what they are, whether they may be used, and what to type if not."""
-    out = Console()
     if watch:
         from ..terminal.watching import watch as show
 
         try:
             show(read_table(gamepad_map), root, seconds, as_json, out)
         except DeviceError as error:
-            Console(stderr=True).print(f"[bold red]teleopd:[/] {escape(str(error))}", highlight=False, soft_wrap=True)
-            raise typer.Exit(EXIT_USAGE) from None
+            fail(str(error), EXIT_USAGE)
         return
     listed = [*listing(root), _keyboard()]
     if as_json:

@@ -6,11 +6,9 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 from rich.markup import escape
 
-EXIT_FAILED, EXIT_USAGE = 1, 2
-out, err = Console(), Console(stderr=True)
+from .common import EXIT_USAGE, fail, out
 
 
 def library(
@@ -30,21 +28,16 @@ def library(
 
     wanted = tuple(systems) if systems else buildable()
     if not wanted or not set(wanted) <= set(SYSTEMS):
-        _fail(f"--for: write one of {', '.join(SYSTEMS)}; a C compiler must be here", EXIT_USAGE)
+        fail(f"--for: write one of {', '.join(SYSTEMS)}; a C compiler must be here", EXIT_USAGE)
     if (remote is None) != (token_file is None):
-        _fail("--remote and --token-file go together; write both", EXIT_USAGE)
+        fail("--remote and --token-file go together; write both", EXIT_USAGE)
     try:
         made = build(to, wanted)
         if remote is not None and token_file is not None:
             made.append(write_ini(to, *parse_address(remote), token_of(token_file)))
     except ValueError as error:
-        _fail(str(error), EXIT_USAGE)
+        fail(str(error), EXIT_USAGE)
     except (BuildError, OSError) as error:
-        _fail(str(error), EXIT_FAILED)
+        fail(str(error))
     for path in made:
         out.print(escape(str(path)), soft_wrap=True)
-
-
-def _fail(message: str, code: int) -> None:
-    err.print(f"[bold red]teleopd:[/] {escape(message)}", highlight=False, soft_wrap=True)
-    raise typer.Exit(code)

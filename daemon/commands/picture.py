@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated
 
 import typer
-from rich.console import Console
 from rich.markup import escape
 
-out, err = Console(), Console(stderr=True)
-
-EXIT_FAILED, EXIT_USAGE = 1, 2
+from .common import EXIT_USAGE, fail, out
 
 
 def picture(
@@ -34,20 +31,15 @@ def picture(
 
     pixels = re.fullmatch(r"([1-9]\d{1,3})x([1-9]\d{1,3})", size)
     if not pixels:
-        _fail(f"--size {size}: write width x height, as in 1280x720", EXIT_USAGE)
+        fail(f"--size {size}: write width x height, as in 1280x720", EXIT_USAGE)
     try:
         image = portrait(source, (int(pixels[1]), int(pixels[2])), camera, at, trail, scene)
     except (ProfileError, RecordingError) as error:
-        _fail(str(error), EXIT_USAGE)
+        fail(str(error), EXIT_USAGE)
     except PictureError as error:
-        _fail(str(error))
+        fail(str(error))
     try:
         imsave(to, image, format="png")
     except OSError as error:
-        _fail(f"the picture could not be written: {error}")
+        fail(f"the picture could not be written: {error}")
     out.print(escape(str(to)), soft_wrap=True)
-
-
-def _fail(message: str, code: int = EXIT_FAILED) -> NoReturn:
-    err.print(f"[bold red]teleopd:[/] {escape(message)}", highlight=False, soft_wrap=True)
-    raise typer.Exit(code)

@@ -7,12 +7,9 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 from rich.markup import escape
 
-out, err = Console(), Console(stderr=True)
-
-EXIT_FAILED = 1
+from .common import fail, out
 
 package_app = typer.Typer(no_args_is_help=True, help="Folders for other programs: MATLAB, Octave, Simulink, Unity.")
 
@@ -56,6 +53,5 @@ def _write(write: Callable[[Path], Any], to: Path, then: str) -> None:
     try:
         write(to)
     except PackageError as error:
-        err.print(f"[bold red]teleopd:[/] {escape(str(error))}", highlight=False, soft_wrap=True)
-        raise typer.Exit(EXIT_FAILED) from None
+        fail(str(error))
     out.print(escape(then), highlight=False, soft_wrap=True)

@@ -8,19 +8,14 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 from rich.markup import escape
 
 from ...hardware.tcp.settings import PORT, Link
-from ..overriding import overrides_of
 from ..profile import ProfileError, Resolved, load
+from .common import EXIT_USAGE, ProfileName, fail, out, overrides, say
 
 robot_app = typer.Typer(no_args_is_help=True, help="A reference robot behind TCP, and what a robot of your own needs.")
-out, err = Console(), Console(stderr=True)
 
-EXIT_FAILED, EXIT_USAGE = 1, 2
-
-ProfileName = Annotated[str, typer.Argument(help="name of a profile, or path of a .toml file")]
 TokenFile = Annotated[
     Path | None, typer.Option(help="secret shared with the cell; ~/.config/teleopd/robot.token unless given")
 ]
@@ -52,7 +47,7 @@ def serve(
         signal.signal(number, lambda n, _: told.append(n))
     if with_parent:
         lib.die_with_parent(signal.SIGTERM)
-    resolved = _load(profile, overrides_of(set_ or [], _fail))
+    resolved = _load(profile, overrides(set_ or []))
     options = Options(
         _token(token_file, make_token),
         host,
@@ -64,10 +59,10 @@ def serve(
     try:
         server = Server(resolved.profile, options)
     except ValueError as error:
-        _fail(str(error))
+        fail(str(error), EXIT_USAGE)
     except OSError as error:
-        _fail(f"{host}:{port}: {error.strerror}; choose another port with --port", EXIT_FAILED)
-    err.print(f"[dim]robot:[/] {resolved.profile.plant.type} at {host}:{server.port}; Ctrl-C ends", highlight=False)
+        fail(f"{host}:{port}: {error.strerror}; choose another port with --port")
+    say(f"robot {resolved.profile.plant.type} at {host}:{server.port}; Ctrl-C ends")
     prepare(beside_core("other", 1))  # it stands for another machine, and must not take the cell's time
     freeze_garbage()
     server.run(lambda: bool(told))
@@ -83,9 +78,9 @@ def token(token_file: TokenFile = None) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         write_token(path, new_token())
     except FileExistsError:
-        _fail(f"{path}: there is such a file already; remove it to make a new one", EXIT_FAILED)
+        fail(f"{path}: there is such a file already; remove it to make a new one")
     except OSError as error:
-        _fail(f"{path}: {error.strerror}", EXIT_FAILED)
+        fail(f"{path}: {error.strerror}")
     out.print(f"{escape(str(path))} made", soft_wrap=True)
 
 
@@ -115,20 +110,13 @@ def _token(path: Path | None, make: bool) -> bytes:
             write_token(where, new_token())
         return read_token(where)
     except FileNotFoundError:
-        _fail(f"{where}: there is no token; write --make-token, or copy the cell's file there")
+        fail(f"{where}: there is no token; write --make-token, or copy the cell's file there", EXIT_USAGE)
     except (OSError, ValueError) as error:
-        _fail(str(error))
-    raise AssertionError("unreachable")
+        fail(str(error), EXIT_USAGE)
 
 
 def _load(name: str, overrides: dict[str, Any]) -> Resolved:
     try:
         return load(name, overrides)
     except ProfileError as error:
-        _fail(str(error))
-        raise
-
-
-def _fail(message: str, code: int = EXIT_USAGE) -> None:
-    err.print(f"[bold red]teleopd:[/] {escape(message)}", highlight=False, soft_wrap=True)
-    raise typer.Exit(code)
+        fail(str(error), EXIT_USAGE)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
 from matplotlib.figure import Figure
 
 from .. import assembly, plants
@@ -16,8 +17,11 @@ FAR = 4.0
 TITLES = ("colour", "depth, noiseless", "depth, σ = {sigma:g} m")
 
 
-def depth_figure(profile: Profile, path: Path) -> None:
-    """Draws what the camera sees at the profile's start. PictureError if nothing can draw, OSError if not written."""
+def depth_figure(profile: Profile, path: Path) -> float:
+    """Draws what the camera sees at the profile's start; the share of the picture, 0 to 1, that is within its range.
+
+    PictureError if nothing can draw, OSError if not written.
+    """
     built = assembly.parts(profile, "depth")
     plant = plants.runner(profile).build(built)
     plant.sense()
@@ -40,3 +44,4 @@ def depth_figure(profile: Profile, path: Path) -> None:
         axis.set_title(title.format(sigma=settings.sigma))
         axis.set_axis_off()
     figure.savefig(path, dpi=110)
+    return float(np.isfinite(quiet).mean())

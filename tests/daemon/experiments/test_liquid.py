@@ -1,12 +1,14 @@
 """`teleopd identify-liquid`: parameters of pendulums that are known, through a record with noise and an offset."""
 
 import json
+import tomllib
 
 import numpy as np
 import pytest
 from teleopd.daemon.experiments.liquid import LiquidError, identify, read
 from teleopd.daemon.plants.ur5e_antislosh import Model
 from teleopd.daemon.profile import load
+from teleopd.daemon.units import to_si
 
 
 def record(length, d, mass, amplitude=0.5, seconds=1.6, noise=0.003, offset=0.02):
@@ -110,6 +112,11 @@ def test_the_command(bench, tmp_path):
     assert process.wait() == 0, process.err
     assert json.loads(process.out)["l"] == pytest.approx(0.02, rel=0.01)
     assert figure.read_bytes().startswith(b"\x89PNG")
+    said = bench.teleopd("identify-liquid", str(path))
+    assert said.wait() == 0, said.err
+    table = tomllib.loads(said.out[said.out.index("[plant.liquid]") :])["plant"]["liquid"]
+    assert to_si(table["l"], "m") == pytest.approx(0.02, rel=0.01)
+    assert load("ur5e_antislosh", {f"plant.liquid.{name}": value for name, value in table.items()}).profile.plant.liquid
     missing = bench.teleopd("identify-liquid", str(tmp_path / "none.csv"))
     assert missing.wait() == 2
     assert "cannot be read" in missing.err

@@ -9,7 +9,9 @@ import numpy as np
 import pytest
 from drive import drive
 from teleopd.clients import Pictures
+from teleopd.daemon.profile import load
 from teleopd.daemon.sensors import camera_process
+from teleopd.daemon.sensors.depth_figure import depth_figure
 from teleopd.ipc.images import ImagesReader
 from teleopd.ipc.segment import CellNotRunningError
 
@@ -82,3 +84,10 @@ def test_the_process_draws_what_the_core_publishes_and_ends_when_it_is_told():
         finally:
             process.terminate()
             assert process.wait(LIMIT_S) == 128 + 15
+
+
+@pytest.mark.parametrize(("profile", "low", "high"), [("crumb", 0.0, 0.01), ("crumb_fetch", 0.3, 0.9)])
+def test_the_figure_tells_how_much_of_it_is_within_range(tmp_path, profile, low, high):
+    """At the table of pick-and-place the camera stands too near to see anything; between two tables it does not."""
+    assert low <= depth_figure(load(profile).profile, tmp_path / "depth.png") <= high
+    assert (tmp_path / "depth.png").read_bytes().startswith(b"\x89PNG")

@@ -17,7 +17,7 @@ from ...clients.cell import Cell
 from ...clients.session import SessionError
 from ...ipc.schema import RecordingState
 from ...ipc.segment import CellNotRunningError, SegmentError
-from .common import EXIT_NOT_RUNNING, EXIT_USAGE, AsJson, CellName, cell_name, fail, out
+from .common import EXIT_NOT_RUNNING, EXIT_USAGE, AsJson, CellName, cell_name, err, fail, out
 
 session_app = typer.Typer(help="The session: who operates, for how long, in which scene.")
 SAVE_LIMIT_S = 120.0
@@ -77,12 +77,18 @@ def save(cell: CellName = None) -> None:
         target = Path(folder) / _folder_name(client)
         before = target.stat().st_mtime_ns if target.exists() else 0
         client.session.save()
-        deadline = time.monotonic() + SAVE_LIMIT_S
-        while not target.exists() or target.stat().st_mtime_ns == before:
-            if time.monotonic() > deadline:
-                fail(f"{target} has not appeared within {SAVE_LIMIT_S:g} s; see the messages of  teleopd run")
-            time.sleep(0.05)
+        with err.status(f"writing {escape(target.name)}; Ctrl-C leaves the cell to it"):
+            _await(target, before)
     print(target)
+
+
+def _await(target: Path, before: int) -> None:
+    """Until the folder is whole; a session saved anew takes the place of the one that was changed `before`, ns."""
+    deadline = time.monotonic() + SAVE_LIMIT_S
+    while not target.exists() or target.stat().st_mtime_ns == before:
+        if time.monotonic() > deadline:
+            fail(f"{target} has not appeared within {SAVE_LIMIT_S:g} s; see the messages of  teleopd run")
+        time.sleep(0.05)
 
 
 def _folder_name(client: Cell) -> str:

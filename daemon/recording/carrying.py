@@ -9,6 +9,7 @@ import matplotlib as mpl
 import numpy as np
 import numpy.typing as npt
 from matplotlib.figure import Figure
+from matplotlib.ticker import LogLocator, NullFormatter
 
 from ...ipc.schema import CellState
 from .reading import Run
@@ -22,6 +23,8 @@ NAMES = {
 }
 POINTS = 4000
 ASKED = "#222222"
+LABEL = np.array([0.35, 0.14])
+"""Room of a point's label, inches."""
 BEFORE_S = 0.5
 """What is shown of the time before the first engagement."""
 
@@ -70,15 +73,30 @@ def pareto(found: Sequence[Mapping[str, Any]]) -> Figure:
     error = [1e3 * point["tracking_rms"] for point in found]
     slosh = [point["slosh_max"] for point in found]
     axis.plot(error, slosh, "-o", color=MODE_COLOURS[0], ms=4)
-    for x, y, point in zip(error, slosh, found, strict=True):
-        axis.annotate(f" {point['tuning']:.2f}", (x, y), fontsize=8, va="bottom")
     axis.set(
         yscale="log",
         xlabel="tracking error, mm RMS",
         ylabel="largest slosh angle, rad",
         title="tuning: 0 is P1, 1 is P2",
     )
+    axis.yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
+    axis.yaxis.set_major_formatter("{x:g}")
+    axis.yaxis.set_minor_formatter(NullFormatter())
+    figure.draw_without_rendering()  # only now it is known where a point will be
+    places = axis.transData.transform(list(zip(error, slosh, strict=True)))
+    for i in _apart(places, LABEL * figure.dpi):
+        axis.annotate(f" {found[i]['tuning']:.2f}", (error[i], slosh[i]), fontsize=8, va="bottom")
     return figure
+
+
+def _apart(places: Array, size: Array) -> list[int]:
+    """Which points can have a label of that size without one over another: both ends, and from the first on whoever
+    leaves room."""
+    kept: list[int] = []
+    for i in dict.fromkeys([0, len(places) - 1, *range(len(places))]):
+        if all((np.abs(places[i] - places[other]) >= size).any() for other in kept):
+            kept.append(i)
+    return kept
 
 
 def save(make: Callable[[], Figure], path: Any) -> str:

@@ -21,7 +21,20 @@ from .. import __version__
 from . import completing
 from .commands import cell as at_cell
 from .commands.carrying import demo_table, identify_liquid, sweep
-from .commands.common import EXIT_USAGE, AsJson, NewCell, ProfileName, err, fail, out, overrides, say, supervised, table
+from .commands.common import (
+    EXIT_INTERRUPTED,
+    EXIT_USAGE,
+    AsJson,
+    NewCell,
+    ProfileName,
+    err,
+    fail,
+    out,
+    overrides,
+    say,
+    supervised,
+    table,
+)
 from .commands.depth import depth
 from .commands.devices import devices
 from .commands.follow import compare, follow
@@ -77,7 +90,7 @@ def run(
         take_over=take_over,
         robot=robot,
     )
-    result = supervised(lambda: execute(request, show=not as_json and out.is_terminal, say=say))
+    result = supervised(lambda: execute(request, show=not as_json and out.is_terminal, say=say), early=0)
     if as_json:
         print(json.dumps(result))
     else:
@@ -284,7 +297,7 @@ def main() -> None:
         app()
     except KeyboardInterrupt:
         err.print(f"interrupted after {time.monotonic() - started:.1f} s")
-        sys.exit(130)
+        sys.exit(EXIT_INTERRUPTED)
 
 
 if __name__ == "__main__":

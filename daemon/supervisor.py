@@ -49,6 +49,13 @@ class SupervisorError(Exception):
         self.code = code
 
 
+class EndedEarlyError(SupervisorError):
+    """Somebody ended the cell before it had started."""
+
+    def __init__(self) -> None:
+        super().__init__("ended before it had started")
+
+
 @dataclass
 class Plan:
     """What to run."""
@@ -192,7 +199,7 @@ class Supervisor:
 
     def _core_ended_early(self, code: int) -> None:
         if self._ending and code in (0, -signal.SIGTERM):
-            raise SupervisorError("ended before it had started", 0)
+            raise EndedEarlyError
         known = {EXIT_USAGE: EXIT_USAGE, EXIT_ALREADY_RUNNING: EXIT_ALREADY_RUNNING}
         raise SupervisorError(f"the core ended with code {code}; see its message above", known.get(code, 1))
 

@@ -1,6 +1,6 @@
 """What the commands share: how they speak, how they fail, and which cell is meant.
 
-Exit codes: 0 done, 1 failed, 2 wrong use or profile, 3 not running, or running already.
+Exit codes: 0 done, 1 failed, 2 wrong use or profile, 3 not running, or running already, 130 interrupted.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Result = TypeVar("Result")
 
 out, err = Console(), Console(stderr=True)
 
-EXIT_FAILED, EXIT_USAGE, EXIT_NOT_RUNNING = 1, 2, 3
+EXIT_FAILED, EXIT_USAGE, EXIT_NOT_RUNNING, EXIT_INTERRUPTED = 1, 2, 3, 130
 
 ProfileName = Annotated[
     str,
@@ -67,16 +67,21 @@ def say(message: str) -> None:
     err.print(f"[dim]teleopd:[/] {escape(message)}", highlight=False, soft_wrap=True)
 
 
-def supervised(work: Callable[[], Result]) -> Result:
-    """What `work` returns, or the end of the command with its message and exit code."""
+def supervised(work: Callable[[], Result], early: int = EXIT_INTERRUPTED) -> Result:
+    """What `work` returns, or the end of the command with its message and exit code.
+
+    `early` is the code where somebody ended the cell before it had started, so that there is no result.
+    """
     from ..profile import ProfileError
     from ..recording.reading import RecordingError
-    from ..supervisor import SupervisorError
+    from ..supervisor import EndedEarlyError, SupervisorError
 
     try:
         return work()
     except ProfileError as error:
         fail(str(error), EXIT_USAGE)
+    except EndedEarlyError as error:
+        fail(str(error), early)
     except SupervisorError as error:
         fail(str(error), error.code)
     except (RecordingError, OSError) as error:

@@ -16,9 +16,10 @@ import sys
 import termios
 import time
 import tty
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
+from itertools import zip_longest
 from typing import Any
 
 from ..ipc.segment import SegmentError
@@ -51,13 +52,26 @@ AFTER = {"g": 2 * SEND_S}
 """s: the gripper obeys the deadman, which the same stroke presses first."""
 KEY = re.compile(r"\x1b\[[0-?]*[@-~]|\x1bO[!-~]|.", re.DOTALL)
 """One key. Escape sequences are taken whole, also those that mean nothing here: their letters are no keys."""
-HELP = """\
-  w s, ↑ ↓   forward, back         m   next mode (base, arm, whole)
-  a d, ← →   left, right           g   gripper
-  q e, PgUp  turn; up, down        c   clutch: the hand goes back alone, to push on
-  with shift: gently               + -  trade-off (operator.tuning)
-                                   space  stop        x  leave
-"""
+MOTIONS = ("w s, ↑ ↓   forward, back", "a d, ← →   left, right", "q e, PgUp  turn; up, down", "with shift: gently")
+ALWAYS = ("c   clutch: the hand goes back alone, to push on", "space  stop        x  leave")
+
+
+def help_of(modes: Sequence[str], blocks: Collection[str]) -> str:
+    """What the keys do at a robot with these modes, whose state has these blocks of signals."""
+    others = [
+        *([f"m   next mode ({', '.join(modes)})"] if len(modes) > 1 else []),
+        *(["g   gripper"] if _grips(blocks) else []),
+        *(["+ -  trade-off (operator.tuning)"] if "mpc" in blocks else []),
+        *ALWAYS,
+    ]
+    return "".join(
+        f"  {motion:30} {other}".rstrip() + "\n" for motion, other in zip_longest(MOTIONS, others, fillvalue="")
+    )
+
+
+def _grips(blocks: Collection[str]) -> bool:
+    """An arm that carries no glass has a gripper."""
+    return "arm" in blocks and "glass" not in blocks
 
 
 class Hands:
@@ -168,7 +182,7 @@ def operate(cell: Cell, fd: int, show: Any, over: bool = False) -> None:
     Control is taken, with `over` from whoever has it. From somebody who takes it over it is not taken back: this waits
     until it is free.
     """
-    hands, blocked, tuning = Hands(), False, Tuning(cell)
+    hands, blocked, tuning, blocks = Hands(), False, Tuning(cell), cell.read().layout.places
     cell.take(over=over)
     while True:
         pressed = keys(fd, SEND_S)
@@ -194,9 +208,12 @@ def operate(cell: Cell, fd: int, show: Any, over: bool = False) -> None:
         except ControlRefusedError as error:  # somebody else has it, as of now
             show(f"\r{error}; waiting\n")
         state = cell.read()
-        show(f"\r{state.cell.state.name.lower():8} {cell.modes[state.cell.mode - 1]:6} "
-             f"gripper {'closed' if state.operator.gripper else 'open':6} "
-             f"tuning {state.operator.tuning:.1f} ")  # fmt: skip
+        words = [f"{state.cell.state.name.lower():8}", f"{cell.modes[state.cell.mode - 1]:6}"]
+        if _grips(blocks):
+            words.append(f"gripper {'closed' if state.operator.gripper else 'open':6}")
+        if "mpc" in blocks:
+            words.append(f"tuning {state.operator.tuning:.1f}")
+        show("\r" + " ".join(words) + " ")
 
 
 class Keyboard:
@@ -243,7 +260,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2
     try:
         with Cell(options.cell, timeout=CONNECT_S) as cell, raw_terminal(sys.stdin.fileno()):
-            print(HELP)
+            print(help_of(cell.modes, cell.read().layout.places))
             show = partial(print, end="", flush=True)
             operate(cell, sys.stdin.fileno(), show, options.take_over)
     except (SegmentError, ControlRefusedError, TimeoutError) as error:

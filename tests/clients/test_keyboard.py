@@ -24,10 +24,12 @@ from teleopd.clients.keyboard import (
     SEND_S,
     Hands,
     buttons,
+    help_of,
     keys,
     main,
     raw_terminal,
 )
+from teleopd.daemon.profile import load
 from teleopd.ipc.schema import CellState, HoldReason
 
 UP, DOWN, LEFT, RIGHT, PAGE_UP, PAGE_DOWN = "\x1b[A", "\x1b[B", "\x1b[D", "\x1b[C", "\x1b[5~", "\x1b[6~"
@@ -534,3 +536,20 @@ def test_without_a_terminal(capsys, monkeypatch):
         monkeypatch.setattr(sys, "stdin", nothing)
         assert main(["--cell", "nowhere"]) == 2
     assert "keyboard: this needs a terminal; play a file with  --operator FILE.csv" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("profile", "modes", "grips", "tunes"),
+    [
+        ("omni_arm", "base, arm, whole", True, False),
+        ("turtlebot3", "lyapunov, virtual_force, switching, plain", False, False),
+        ("crumb", "base, hand, tilt, arm, wrist, all", True, False),
+        ("ur5e_antislosh", "", False, True),
+    ],
+)
+def test_the_help_is_that_of_the_robot_that_runs(profile, modes, grips, tunes):
+    robot = load(profile).profile
+    told = help_of(robot.modes.order, robot.blocks)
+    assert (f"next mode ({modes})" in told) is bool(modes)
+    assert ("gripper" in told, "trade-off" in told) == (grips, tunes)
+    assert all(line in told for line in ("w s, ↑ ↓", "with shift", "clutch", "space  stop"))

@@ -132,8 +132,8 @@ class Recording:
         """Appends states in order; OSError when there is no room for more."""
         for state in states:
             t = int.from_bytes(state[self._t_at : self._t_at + 8], "little") + self._offset
-            self._writer.add_message(self._channel, t, state, t, self.states)
-            self.states += 1
+            self.states += 1  # also if what follows fails: its chunk may be in the file when the index behind it is not
+            self._writer.add_message(self._channel, t, state, t, self.states - 1)
             if self._file.full is not None:
                 raise self._file.full
 

@@ -26,6 +26,7 @@ from ..ipc.segment import SegmentError
 from .cell import Cell, ControlRefusedError
 from .device import Hand
 from .operating import which_cell
+from .state import has_gripper
 from .tuning import Tuning
 
 HELD_S = 0.55
@@ -60,18 +61,13 @@ def help_of(modes: Sequence[str], blocks: Collection[str]) -> str:
     """What the keys do at a robot with these modes, whose state has these blocks of signals."""
     others = [
         *([f"m   next mode ({', '.join(modes)})"] if len(modes) > 1 else []),
-        *(["g   gripper"] if _grips(blocks) else []),
+        *(["g   gripper"] if has_gripper(blocks) else []),
         *(["+ -  trade-off (operator.tuning)"] if "mpc" in blocks else []),
         *ALWAYS,
     ]
     return "".join(
         f"  {motion:30} {other}".rstrip() + "\n" for motion, other in zip_longest(MOTIONS, others, fillvalue="")
     )
-
-
-def _grips(blocks: Collection[str]) -> bool:
-    """An arm that carries no glass has a gripper."""
-    return "arm" in blocks and "glass" not in blocks
 
 
 class Hands:
@@ -209,7 +205,7 @@ def operate(cell: Cell, fd: int, show: Any, over: bool = False) -> None:
             show(f"\r{error}; waiting\n")
         state = cell.read()
         words = [f"{state.cell.state.name.lower():8}", f"{cell.modes[state.cell.mode - 1]:6}"]
-        if _grips(blocks):
+        if has_gripper(blocks):
             words.append(f"gripper {'closed' if state.operator.gripper else 'open':6}")
         if "mpc" in blocks:
             words.append(f"tuning {state.operator.tuning:.1f}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Collection
 from typing import Any
 
 import numpy as np
@@ -14,6 +15,11 @@ from ..ipc.schema import Layout, Signal
 
 Words = npt.NDArray[np.uint64]
 Places = dict[str, tuple[Signal, slice]]
+
+
+def has_gripper(blocks: Collection[str]) -> bool:
+    """Whether a robot whose state has these blocks has one: every arm but one that carries a glass."""
+    return "arm" in blocks and "glass" not in blocks
 
 
 class BlockState:

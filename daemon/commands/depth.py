@@ -10,12 +10,14 @@ from rich.markup import escape
 
 from .common import EXIT_USAGE, fail, out, say
 
+FREE = "crumb_fetch"
+"""A profile whose camera stands free."""
 SEEN = 0.01
 """A smaller share of the picture is nothing to look at."""
 
 
 def depth(
-    profile: Annotated[str, typer.Argument(help="profile with a depth camera")] = "crumb_fetch",
+    profile: Annotated[str, typer.Argument(help="profile with a depth camera")] = FREE,
     to: Annotated[Path, typer.Option("--out", help="the PNG file to write")] = Path("depth.png"),
 ) -> None:
     """Draw what the depth camera sees at the start: colour, depth, and depth with noise (PNG)."""
@@ -33,6 +35,4 @@ def depth(
         fail(f"the picture could not be written: {error}")
     out.print(escape(str(to)), soft_wrap=True)
     if seen < SEEN:
-        say(
-            "at this profile's start nothing is within the camera's range; it stands free in  teleopd depth crumb_fetch"
-        )
+        say(f"at this profile's start nothing is within the camera's range; it stands free in  teleopd depth {FREE}")

@@ -27,7 +27,7 @@ BETWEEN = "."
 RESULTS = {int(TaskPhase.COMPLETE): "complete", int(TaskPhase.FAILED): "failed"}
 FILE_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,80}\.(mcap|png|json|csv|html)", re.ASCII)
 GROWS_S = 10.0
-"""A recording that goes on is written to more often than this."""
+"""A recording that goes on is written to once a second; one whose recorder was killed counts as going on that long."""
 STAMP = re.compile(r"\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d")
 
 
@@ -83,10 +83,11 @@ class Runs:
         files = sorted(path.name for path in folder.iterdir() if FILE_NAME.fullmatch(path.name))
         inside = sorted(path.name for path in folder.iterdir() if SESSION.fullmatch(path.name))
         status = (folder / FILE).stat()
+        outcome = _outcome(folder / FILE, status.st_mtime_ns, status.st_size)
         return {
             "run": run,
             "date": _date(folder, status.st_mtime),
-            **(outcome := _outcome(folder / FILE, status.st_mtime_ns, status.st_size)),
+            **outcome,
             "goes_on": outcome["length_s"] is None and time.time() - status.st_mtime < GROWS_S,
             "files": files,
             "bytes": sum((folder / name).stat().st_size for name in files),
@@ -111,10 +112,10 @@ def _outcome(file: Path, stamp: int, size: int) -> dict[str, Any]:
     told = {"profile": "", "robot": "", "scene": "", "user": "", "length_s": None, "result": "", "counts": None}
     try:
         layout, about = beginning(file)
-    except (OSError, RecordingError):
+        told |= {key: json.loads(about.get(key, '""')) for key in ("profile", "robot")}
+        told["scene"] = next(iter(json.loads(about.get("scenes", "[]"))), "")
+    except (OSError, RecordingError, ValueError):
         return told
-    scenes = json.loads(about.get("scenes", "[]"))
-    told |= {key: json.loads(about.get(key, '""')) for key in ("profile", "robot")} | {"scene": next(iter(scenes), "")}
     try:
         with file.open("rb") as stream:
             reader = make_reader(stream)

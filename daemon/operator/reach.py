@@ -38,7 +38,8 @@ BEND_IN = 1.1
 
 
 FORGOTTEN = 0.1
-"""Of a turn that the leash stops: an arm that touches something is not asked for it for ever."""
+"""Share of each tick's turn that counts as made although the leash stops it, 1: an arm that touches something is not
+asked for it for ever."""
 
 
 TINY = 1e-12

@@ -130,10 +130,11 @@ class Recording:
 
     def write(self, states: Sequence[bytes]) -> None:
         """Appends states in order; OSError when there is no room for more."""
-        for state in states:
+        for sequence, state in enumerate(states, self.states):
             t = int.from_bytes(state[self._t_at : self._t_at + 8], "little") + self._offset
-            self.states += 1  # also if what follows fails: its chunk may be in the file when the index behind it is not
-            self._writer.add_message(self._channel, t, state, t, self.states - 1)
+            # Counted also if what follows fails: its chunk may be in the file when the index behind it is not.
+            self.states = sequence + 1
+            self._writer.add_message(self._channel, t, state, t, sequence)
             if self._file.full is not None:
                 raise self._file.full
 

@@ -21,32 +21,6 @@ BATCH = 2048
 Batch = npt.NDArray[np.void]
 
 
-def batches(file: Path, tell: Callable[[float], None]) -> Iterator[tuple[Layout, dict[str, str], Batch]]:
-    """(layout, metadata, states in order) for each batch; `states` has one field a block. A file cut short is read up
-    to the cut. `tell` is called with the share of the file that has been read. RecordingError if it is no recording."""
-    layout: Layout | None = None
-    metadata: dict[str, str] = {}
-    gathered: list[bytes] = []
-    size = max(file.stat().st_size, 1)
-    with file.open("rb") as stream:
-        for record in _records(stream):
-            if isinstance(record, Message):
-                gathered.append(record.data)
-            elif isinstance(record, Attachment) and record.name == SCHEMA_METADATA:
-                layout = Layout.decode(record.data)
-            elif isinstance(record, Metadata) and record.name == METADATA:
-                metadata = dict(record.metadata)
-            if layout is not None and len(gathered) == BATCH:
-                yield layout, metadata, _states(file, layout, gathered)
-                gathered.clear()
-                tell(stream.tell() / size)
-    if layout is None:
-        raise RecordingError(f"{file}: not a recording of teleopd")
-    if gathered:
-        yield layout, metadata, _states(file, layout, gathered)
-    tell(1.0)
-
-
 def beginning(file: Path) -> tuple[Layout, dict[str, str]]:
     """(layout, metadata), which come before the first state; the recording may go on meanwhile. OSError;
     RecordingError if it is no recording, or has only just begun."""
@@ -55,7 +29,7 @@ def beginning(file: Path) -> tuple[Layout, dict[str, str]]:
     with file.open("rb") as stream:
         for record in _records(stream):
             if isinstance(record, Attachment) and record.name == SCHEMA_METADATA:
-                layout = Layout.decode(record.data)
+                layout = _layout(file, record.data)
             elif isinstance(record, Metadata) and record.name == METADATA:
                 metadata = dict(record.metadata)
             if layout is not None and metadata is not None:
@@ -63,6 +37,25 @@ def beginning(file: Path) -> tuple[Layout, dict[str, str]]:
             if isinstance(record, Message):
                 break
     raise RecordingError(f"{file}: not a recording of teleopd")
+
+
+def batches(file: Path, tell: Callable[[float], None]) -> Iterator[tuple[Layout, dict[str, str], Batch]]:
+    """(layout, metadata, states in order) for each batch; `states` has one field a block. A file cut short is read up
+    to the cut. `tell` is called with the share of the file that has been read. RecordingError if it is no recording."""
+    layout, metadata = beginning(file)
+    gathered: list[bytes] = []
+    size = max(file.stat().st_size, 1)
+    with file.open("rb") as stream:
+        for record in _records(stream):
+            if isinstance(record, Message):
+                gathered.append(record.data)
+            if len(gathered) == BATCH:
+                yield layout, metadata, _states(file, layout, gathered)
+                gathered.clear()
+                tell(stream.tell() / size)
+    if gathered:
+        yield layout, metadata, _states(file, layout, gathered)
+    tell(1.0)
 
 
 def _records(stream: Any) -> Iterator[Any]:
@@ -80,6 +73,13 @@ def _records(stream: Any) -> Iterator[Any]:
             topics[record.id] = record.topic
         elif not isinstance(record, Message) or topics.get(record.channel_id) == TOPIC:
             yield record
+
+
+def _layout(file: Path, data: bytes) -> Layout:
+    try:
+        return Layout.decode(data)
+    except ValueError as error:
+        raise RecordingError(f"{file}: its own description of its states cannot be read: {error}") from None
 
 
 def _states(file: Path, layout: Layout, messages: list[bytes]) -> Batch:

@@ -12,7 +12,7 @@ from rich.panel import Panel
 from rich.progress_bar import ProgressBar
 from rich.table import Table
 
-from ...clients.state import State
+from ...clients.state import State, has_gripper
 from ...ipc.frame import Frame
 from ...ipc.histogram import summary
 from ...ipc.segment import StateReader
@@ -67,7 +67,7 @@ class LiveView:
         table = Table.grid(padding=(0, 2))
         mode = self._profile.modes.order[max(state.cell.mode - 1, 0)]
         shown = [state.cell.state.name.lower(), f"mode {mode}"]
-        if "arm" in self._profile.blocks:
+        if has_gripper(self._profile.blocks):
             shown.append(f"gripper {'closed' if state.operator.gripper else 'open'}")
         table.add_row("state", "  ·  ".join(shown))
         if "task" in self._profile.blocks:

@@ -100,7 +100,15 @@ await scenario(async (context) => {
   await page.getByRole("alert").filter({ hasText: "of different robots" }).waitFor();
   check(await page.locator(".compare").isDisabled(), "two unlike robots are not compared");
   await page.unroute("**/api/runs?*");
-  await page.goBack();
+  const [one, other] = await Promise.all((await page.locator("tbody input").all()).map((box) => box.inputValue()));
+  await page.route(`**/api/runs/${one}`, async (route) => {
+    await route.fulfill({ json: { ...(await (await route.fetch()).json()), robot: "crumb" } });
+  });
+  await page.goto(`${origin}/#/runs/${one}/with/${other}`);
+  await page.locator(".waiting", { hasText: "of different robots" }).waitFor();
+  await page.unroute(`**/api/runs/${one}`);
+  await page.reload();
+  await page.locator(".timeline").waitFor();
   await page.locator(".crumbs h1").waitFor();
 
   await page.locator("nav select").selectOption("es");

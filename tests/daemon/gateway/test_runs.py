@@ -20,6 +20,7 @@ from teleopd.daemon.gateway.workshop import BusyError, TooLargeError, Workshop
 from teleopd.daemon.recording import streaming
 from teleopd.daemon.recording.events import events
 from teleopd.daemon.recording.reading import RecordingError, Run, load
+from teleopd.daemon.recording.recorder import Recording
 from teleopd.ipc.schema import Layout
 
 EXPORTS = ("csv", "parquet", "mat", "hdf5")
@@ -109,6 +110,16 @@ def test_a_run_that_goes_on_says_whose_it_is_and_that_it_does(tmp_path, run):
     assert listed["goes_on"]
     os.utime(grown, (grown.stat().st_mtime - 60,) * 2)
     assert not Runs(tmp_path).one(folder.name)["goes_on"], "nothing was written for a minute: it was cut short"
+
+
+def test_a_recording_whose_description_is_none_does_not_spoil_the_list(tmp_path, run, monkeypatch):
+    folder = tmp_path / run.path.parent.name
+    folder.mkdir()
+    shutil.copy(run.path, folder)
+    monkeypatch.setattr(Layout, "encode", lambda _: b"no schema")
+    Recording(folder / "recording.mcap", run.layout, 0, 100.0, {"profile": "no JSON"}).finish()
+    (listed,) = Runs(tmp_path).listed(1)
+    assert (listed["run"], listed["profile"], listed["length_s"]) == (folder.name, "", None)
 
 
 # -- playback --------------------------------------------------------------------------------------------------------

@@ -19,6 +19,11 @@ export interface RunFacts {
   sessions: RunFacts[];
 }
 
+/** Whether they are known to be of different robots: nothing to compare. */
+export function unlike(runs: { robot: string }[]): boolean {
+  return new Set(runs.map(({ robot }) => robot).filter((robot) => robot)).size > 1;
+}
+
 export type Kind = "playback" | "report" | "csv" | "parquet" | "mat" | "hdf5";
 
 interface Made {

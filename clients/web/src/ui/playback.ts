@@ -1,7 +1,7 @@
 /** One run played back, or two over each other: views, timeline, plots, events, files. */
 import { words } from "../i18n";
 import { get } from "../net/api";
-import { address, type RunFacts } from "../runs/made";
+import { address, type RunFacts, unlike } from "../runs/made";
 import { Player } from "../runs/player";
 import { type Frame, Recording } from "../runs/recording";
 import { Theatre } from "../runs/theatre";
@@ -36,6 +36,7 @@ export class PlaybackPage {
     };
     try {
       const facts = await Promise.all(this.runs.map((run) => get<RunFacts>(address(run))));
+      if (unlike(facts)) return waiting.failed(words().unlikeRobots);
       const recordings = await Promise.all(this.runs.map((run, i) => Recording.open(run, tell(i))));
       if (this.closed) return;
       this.show = new Show(recordings, facts);

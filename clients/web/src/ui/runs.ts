@@ -1,7 +1,7 @@
 /** The runs that were kept and the sessions saved from them: who, where, how long, what came of it. */
 import { words } from "../i18n";
 import { get } from "../net/api";
-import type { RunFacts } from "../runs/made";
+import { type RunFacts, unlike } from "../runs/made";
 import { h, replace, say } from "./dom";
 
 const PAGE = 50;
@@ -82,10 +82,9 @@ export class RunsPage {
 
   private chose(): void {
     const w = words();
-    const robots = new Set(this.chosen.map(({ robot }) => robot).filter((robot) => robot));
-    this.compare.disabled = this.chosen.length !== 2 || robots.size > 1;
+    this.compare.disabled = this.chosen.length !== 2 || unlike(this.chosen);
     say(this.compare, `${w.compareChosen} (${this.chosen.length}/2)`);
-    say(this.hint, robots.size > 1 ? w.unlikeRobots : "");
+    say(this.hint, unlike(this.chosen) ? w.unlikeRobots : "");
   }
 
   private go(): void {
